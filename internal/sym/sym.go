@@ -1,0 +1,124 @@
+// Package sym names functions and types the way the catalogue does, and reads
+// constants. It looks through aliases, instantiations and embedded fields.
+package sym
+
+import (
+	"go/ast"
+	"go/constant"
+	"go/types"
+	"strings"
+
+	"github.com/resilint/resilint/catalogue"
+	"golang.org/x/tools/go/types/typeutil"
+)
+
+// Callee returns the function a call statically resolves to, as the generic
+// origin, or nil: calls of function values, conversions and builtins have none.
+// Interface methods are returned as declared in the interface.
+func Callee(info *types.Info, call *ast.CallExpr) *types.Func {
+	fn, _ := typeutil.Callee(info, call).(*types.Func)
+	if fn == nil {
+		return nil
+	}
+	return fn.Origin()
+}
+
+// Key returns the catalogue key of a function: package path, receiver type
+// name without pointer and type parameters (empty for a function), and name.
+func Key(fn *types.Func) catalogue.Key {
+	fn = fn.Origin()
+	k := catalogue.Key{Name: fn.Name()}
+	if fn.Pkg() != nil {
+		k.Path = PkgPath(fn.Pkg())
+	}
+	if recv := fn.Signature().Recv(); recv != nil {
+		if named := Named(recv.Type()); named != nil {
+			k.Recv = named.Obj().Name()
+		}
+	}
+	return k
+}
+
+// StaticKey returns the key of a method call by the static type of the
+// receiver expression, which differs from Key for promoted methods. ok is
+// false when call is not a method call on a named type.
+func StaticKey(info *types.Info, call *ast.CallExpr) (k catalogue.Key, ok bool) {
+	sel, isSel := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+	if !isSel {
+		return k, false
+	}
+	s := info.Selections[sel]
+	if s == nil || s.Kind() != types.MethodVal {
+		return k, false
+	}
+	named := Named(s.Recv())
+	if named == nil || named.Obj().Pkg() == nil {
+		return k, false
+	}
+	return catalogue.Key{Path: PkgPath(named.Obj().Pkg()), Recv: named.Obj().Name(), Name: sel.Sel.Name}, true
+}
+
+// TypeKey returns the catalogue key of a named type, looking through one
+// pointer and through aliases; ok is false for other types.
+func TypeKey(t types.Type) (k catalogue.Key, ok bool) {
+	named := Named(t)
+	if named == nil || named.Obj().Pkg() == nil {
+		return k, false
+	}
+	return catalogue.Key{Path: PkgPath(named.Obj().Pkg()), Name: named.Obj().Name()}, true
+}
+
+// Named returns the origin of the named type behind t, through one pointer
+// and aliases, or nil.
+func Named(t types.Type) *types.Named {
+	t = types.Unalias(t)
+	if p, ok := t.(*types.Pointer); ok {
+		t = types.Unalias(p.Elem())
+	}
+	n, _ := t.(*types.Named)
+	if n == nil {
+		return nil
+	}
+	return n.Origin()
+}
+
+// PkgPath is the import path a reader of the source would write: the vendor
+// prefix and the suffix of test variants are removed.
+func PkgPath(p *types.Package) string {
+	path := p.Path()
+	if i := strings.LastIndex(path, "/vendor/"); i >= 0 {
+		path = path[i+len("/vendor/"):]
+	}
+	return strings.TrimPrefix(path, "vendor/")
+}
+
+// ConstString returns the constant string value of an expression, folded by
+// the type checker.
+func ConstString(info *types.Info, e ast.Expr) (string, bool) {
+	tv, ok := info.Types[e]
+	if !ok || tv.Value == nil || tv.Value.Kind() != constant.String {
+		return "", false
+	}
+	return constant.StringVal(tv.Value), true
+}
+
+// ConstInt returns the constant integer value of an expression; durations are
+// nanoseconds.
+func ConstInt(info *types.Info, e ast.Expr) (int64, bool) {
+	tv, ok := info.Types[e]
+	if !ok || tv.Value == nil {
+		return 0, false
+	}
+	return constant.Int64Val(constant.ToInt(tv.Value))
+}
+
+// IsContext reports whether t is context.Context.
+func IsContext(t types.Type) bool {
+	k, ok := TypeKey(t)
+	return ok && k == catalogue.Key{Path: "context", Name: "Context"}
+}
+
+// IsError reports whether t is the predeclared error type.
+func IsError(t types.Type) bool {
+	return types.Identical(t, types.Universe.Lookup("error").Type())
+}

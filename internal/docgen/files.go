@@ -1,0 +1,70 @@
+package docgen
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"github.com/resilint/resilint/internal/rule"
+)
+
+// File is one derived file as it should be.
+type File struct {
+	Path string // relative to the root of the project, with slashes
+	Want []byte
+}
+
+// Files returns every file that is derived from the rules.
+func Files(root string, rules []*rule.Rule) ([]File, error) {
+	folders, err := RuleFolders(root)
+	if err != nil {
+		return nil, err
+	}
+	list, err := List(folders)
+	if err != nil {
+		return nil, err
+	}
+	page, err := RulesPage(rules)
+	if err != nil {
+		return nil, err
+	}
+	readme, err := os.ReadFile(filepath.Join(root, "README.md"))
+	if err != nil {
+		return nil, err
+	}
+	if readme, err = Splice(readme, "RULES", Table(rules, "docs/rules.md")); err != nil {
+		return nil, fmt.Errorf("README.md: %w", err)
+	}
+	return []File{
+		{"analyzers/analyzers.go", list},
+		{"docs/rules.md", page},
+		{"README.md", readme},
+	}, nil
+}
+
+// Write brings the files up to date and returns the paths that changed. With
+// check it writes nothing.
+func Write(root string, files []File, check bool) (changed []string, err error) {
+	for _, f := range files {
+		path := filepath.Join(root, filepath.FromSlash(f.Path))
+		have, err := os.ReadFile(path)
+		if err == nil && bytes.Equal(have, f.Want) {
+			continue
+		}
+		if err != nil && !os.IsNotExist(err) {
+			return changed, err
+		}
+		changed = append(changed, f.Path)
+		if check {
+			continue
+		}
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+			return changed, err
+		}
+		if err := os.WriteFile(path, f.Want, 0o644); err != nil {
+			return changed, err
+		}
+	}
+	return changed, nil
+}

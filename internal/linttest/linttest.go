@@ -22,8 +22,9 @@ func Run(t *testing.T, r *rule.Rule) {
 	root := Testdata(t)
 	t.Run("testdata", func(t *testing.T) {
 		findings, pkgs := analyze(t, root, r.Analyzer, "./"+r.Analyzer.Name+"/...")
-		match(t, root, findings, wants(t, pkgs))
-		checkShape(t, r, findings)
+		for _, problem := range append(match(root, findings, wants(t, pkgs)), checkShape(r, findings)...) {
+			t.Error(problem)
+		}
 		checkGolden(t, findings, pkgs)
 	})
 	t.Run("pages", func(t *testing.T) { checkPages(t, root, r) })

@@ -1,8 +1,8 @@
 package linttest
 
 import (
+	"fmt"
 	"strings"
-	"testing"
 	"unicode"
 
 	"github.com/resilint/resilint/internal/rule"
@@ -16,8 +16,8 @@ const (
 
 // checkShape holds every finding to the conventions of messages and ranges,
 // and every code of the rule to having been reported at least once.
-func checkShape(t *testing.T, r *rule.Rule, findings []finding) {
-	t.Helper()
+func checkShape(r *rule.Rule, findings []finding) (problems []string) {
+	errorf := func(format string, args ...any) { problems = append(problems, fmt.Sprintf(format, args...)) }
 	seen := map[string]bool{}
 	known := map[string]bool{}
 	for _, c := range r.Codes {
@@ -29,24 +29,25 @@ func checkShape(t *testing.T, r *rule.Rule, findings []finding) {
 		first := []rune(text + " ")[0]
 		switch {
 		case !known[f.Category]:
-			t.Errorf("%s:%d: code %q is not one of the rule's", f.file, f.line, f.Category)
+			errorf("%s:%d: code %q is not one of the rule's", f.file, f.line, f.Category)
 		case !hasCode:
-			t.Errorf("%s:%d: the message does not start with its code: %s", f.file, f.line, f.Message)
+			errorf("%s:%d: the message does not start with its code: %s", f.file, f.line, f.Message)
 		case strings.HasSuffix(text, "."):
-			t.Errorf("%s:%d: the message ends with a full stop: %s", f.file, f.line, f.Message)
+			errorf("%s:%d: the message ends with a full stop: %s", f.file, f.line, f.Message)
 		case unicode.IsUpper(first) && !unicode.IsUpper([]rune(text + "  ")[1]):
-			t.Errorf("%s:%d: the message starts with a capital: %s", f.file, f.line, f.Message)
+			errorf("%s:%d: the message starts with a capital: %s", f.file, f.line, f.Message)
 		case len(f.Message) > maxMessage:
-			t.Errorf("%s:%d: the message has %d characters, more than %d: %s", f.file, f.line, len(f.Message), maxMessage, f.Message)
+			errorf("%s:%d: the message has %d characters, more than %d: %s", f.file, f.line, len(f.Message), maxMessage, f.Message)
 		case len(f.Related) > maxRelated:
-			t.Errorf("%s:%d: %d related places, more than %d", f.file, f.line, len(f.Related), maxRelated)
+			errorf("%s:%d: %d related places, more than %d", f.file, f.line, len(f.Related), maxRelated)
 		case f.End <= f.Pos:
-			t.Errorf("%s:%d: the finding's range is empty", f.file, f.line)
+			errorf("%s:%d: the finding's range is empty", f.file, f.line)
 		}
 	}
 	for _, c := range r.Codes {
 		if !seen[c.ID] && !c.Removed {
-			t.Errorf("%s is reported nowhere in testdata/%s", c.ID, r.Analyzer.Name)
+			errorf("%s is reported nowhere in testdata/%s", c.ID, r.Analyzer.Name)
 		}
 	}
+	return problems
 }

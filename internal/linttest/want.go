@@ -1,6 +1,7 @@
 package linttest
 
 import (
+	"fmt"
 	"path/filepath"
 	"regexp"
 	"strings"
@@ -54,9 +55,8 @@ func wants(t *testing.T, pkgs []*packages.Package) []*want {
 	return out
 }
 
-// match pairs findings with wants, one to one, and fails for what is left.
-func match(t *testing.T, root string, findings []finding, wants []*want) {
-	t.Helper()
+// match pairs findings with wants, one to one, and says what is left over.
+func match(root string, findings []finding, wants []*want) (problems []string) {
 next:
 	for _, f := range findings {
 		for _, w := range wants {
@@ -65,13 +65,14 @@ next:
 				continue next
 			}
 		}
-		t.Errorf("%s:%d: unwanted finding: %s", rel(root, f.file), f.line, f.Message)
+		problems = append(problems, fmt.Sprintf("%s:%d: unwanted finding: %s", rel(root, f.file), f.line, f.Message))
 	}
 	for _, w := range wants {
 		if !w.met {
-			t.Errorf("%s:%d: no finding matches %q", rel(root, w.file), w.line, w.rx)
+			problems = append(problems, fmt.Sprintf("%s:%d: no finding matches %q", rel(root, w.file), w.line, w.rx))
 		}
 	}
+	return problems
 }
 
 func rel(root, file string) string {

@@ -1,0 +1,68 @@
+# The commands of the project. `make test` and `make example` need only Go.
+
+GO ?= go
+# Tools are pinned here and fetched by module path; they are no dependencies of the module.
+GOLANGCI_LINT_VERSION := v2.15.0
+STATICCHECK_VERSION   := v0.7.0
+TOOLS := $(CURDIR)/bin
+
+CORPUS ?=
+LABELS ?=
+
+.PHONY: help build install example test test-race fuzz lint self generate check-generated rule eval bench check
+
+help: ## say what there is
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t18
+
+build: ## build bin/resilint
+	$(GO) build -trimpath -o bin/resilint ./cmd/resilint
+
+install: ## install resilint where go install puts programs
+	$(GO) install -trimpath ./cmd/resilint
+
+example: build ## run resilint on the example service: it has findings
+	./bin/resilint -C examples/taxi ./... || test $$? -eq 1
+
+test: ## run all tests
+	$(GO) test ./...
+
+test-race: ## run all tests under the race detector
+	$(GO) test -race ./...
+
+fuzz: ## run every fuzz target for a minute
+	@for pkg in $$(grep -rlE '^func Fuzz' --include='*_test.go' . | xargs -n1 dirname | sort -u); do \
+	  for f in $$(grep -hoE '^func Fuzz[A-Za-z0-9_]+' $$pkg/*_test.go | sed 's/func //'); do \
+	    $(GO) test $$pkg -run '^$$' -fuzz "^$$f\$$" -fuzztime 60s || exit 1; done; done
+
+$(TOOLS)/golangci-lint-$(GOLANGCI_LINT_VERSION):
+	GOBIN=$(TOOLS) $(GO) install github.com/golangci/golangci-lint/v2/cmd/golangci-lint@$(GOLANGCI_LINT_VERSION)
+	mv $(TOOLS)/golangci-lint $@
+
+lint: $(TOOLS)/golangci-lint-$(GOLANGCI_LINT_VERSION) ## gofmt, go vet, golangci-lint with our settings
+	@test -z "$$(gofmt -l $$(git ls-files '*.go'))" || { gofmt -l $$(git ls-files '*.go'); echo 'not formatted: run gofmt -w on these files'; exit 1; }
+	$(GO) vet ./...
+	$(TOOLS)/golangci-lint-$(GOLANGCI_LINT_VERSION) run ./...
+
+self: build ## run resilint on itself
+	./bin/resilint -profile strict ./...
+
+generate: ## write all derived files anew
+	$(GO) run ./internal/cmd/genlist
+	$(GO) generate ./...
+	$(GO) run ./internal/cmd/gendocs
+
+check-generated: generate ## fail when a derived file was out of date
+	@git diff --exit-code --stat || { echo 'derived files were out of date: commit the result of make generate'; exit 1; }
+
+rule: ## scaffold a rule: make rule NAME=dualwrite CODE=RES7101
+	$(GO) run ./internal/cmd/newrule -name '$(NAME)' -code '$(CODE)'
+	$(GO) run ./internal/cmd/genlist
+	$(GO) run ./internal/cmd/gendocs
+
+eval: build ## measure on real code: make eval CORPUS=dir LABELS=file
+	$(GO) run ./internal/cmd/eval -bin bin/resilint -corpus '$(CORPUS)' -labels '$(LABELS)'
+
+bench: build ## compare speed and memory: make bench CORPUS=dir
+	$(GO) run ./internal/cmd/bench -bin bin/resilint -corpus '$(CORPUS)' -staticcheck $(STATICCHECK_VERSION)
+
+check: lint test check-generated self ## everything that CI runs

@@ -1,0 +1,207 @@
+package effects
+
+import (
+	"go/types"
+	"strconv"
+
+	"github.com/resilint/resilint/catalogue"
+)
+
+// ValKind says how much is known of a value.
+type ValKind uint8
+
+// What is known of a value.
+const (
+	Unknown ValKind = iota
+	Absent          // provably not given: no key header, no context parameter
+	Const           // Val.Text; parts that are not constant are sqltext.Hole
+	Param           // parameter Val.Index of the function (receiver is -1), or the part Val.Text of it
+	Fresh           // made anew on every evaluation by a catalogued generator (uuid, random, clock)
+	Root            // context.Background or TODO
+	Request         // the context of an inbound request
+	Bounded         // a context with a deadline or timeout set in view
+	Present         // given, but not known what
+	Global          // package variable Val.Text, "path.Name"
+	Made            // result of the catalogued call, or value of the type, Val.Text
+)
+
+var valKinds = [...]string{
+	"unknown", "absent", "const", "param", "fresh", "root", "request", "bounded", "present", "global", "made",
+}
+
+func (k ValKind) String() string { return valKinds[k] }
+
+// Val is what a summary can say of an argument, so that callers can put their
+// own arguments in its place.
+//
+// A parameter's part is a path of field selections: ".client.http". A
+// request's parts are ".Method", ".URL", ".Ctx", ".Body" and ".Key".
+type Val struct {
+	Kind  ValKind
+	Text  string
+	Index int
+
+	param *types.Var // the parameter, when it is one of the package at hand
+}
+
+func (v Val) String() string {
+	switch v.Kind {
+	case Const, Global, Made:
+		return v.Kind.String() + " " + strconv.Quote(v.Text)
+	case Param:
+		if v.Index < 0 {
+			return "recv" + v.Text
+		}
+		return "param" + strconv.Itoa(v.Index) + v.Text
+	default:
+		return v.Kind.String()
+	}
+}
+
+// Is reports whether v is the constant text.
+func (v Val) Is(text string) bool { return v.Kind == Const && v.Text == text }
+
+// Given reports whether a value is there for sure, whatever it is.
+func (v Val) Given() bool {
+	switch v.Kind {
+	case Unknown, Absent, Param:
+		return false
+	default:
+		return true
+	}
+}
+
+// Open reports whether callers may still decide what v is.
+func (v Val) Open() bool { return v.Kind == Param }
+
+// Step is one call on the way to an effect.
+type Step struct {
+	Func string // "store.Save", "(*Client).post"
+	Pos  string // "store/store.go:41"
+}
+
+// Region kinds in which a call runs, or in which a function runs a function it
+// was given.
+const (
+	RunsOnce  = "once"
+	RunsRetry = "retry"
+	RunsTx    = "tx"
+	RunsLoop  = "loop"
+	RunsGo    = "go"
+)
+
+// Around is one region between a function and something it does: the effect
+// runs inside of it.
+type Around struct {
+	Kind string // one of the Runs constants
+	Pos  string // where it begins: "store/store.go:41"
+	// By names what makes the region: "loop", or the catalogue key of the call.
+	By string
+	// Attempts is the bound of a retry, first try included; 0 is unknown, -1
+	// none at all.
+	Attempts int
+	// Rejected: the retry replays only failures which prove that nothing
+	// happened: serialization failure, conflict, unauthorized, connection
+	// refused.
+	Rejected bool
+	// Forever: the loop has no end of its own, as that of a worker.
+	Forever bool
+}
+
+// Effect is one thing a function does, directly or through its callees.
+type Effect struct {
+	Op     catalogue.Op
+	Lib    string // catalogue library id
+	Symbol string // catalogue key that did it
+	Verb   string // catalogue attribute verb: what a builder write does
+	Method Val    // HTTP method
+	URL    Val    // request URL or path
+	Key    Val    // idempotency key
+	SQL    Val    // SQL text, shortened; holes as sqltext.Hole
+	Ctx    Val    // the context it runs under
+	Client Val    // the client, pool, connection or transaction it goes through
+	Topic  Val
+	Body   Val // request body: Made with the type's name, Absent, Param…
+	// Replays says which requests the client replays by itself: "" none, "any",
+	// "idempotent", "unknown".
+	Replays string
+	// Idempotent: a function on the way is annotated as safe to repeat.
+	Idempotent bool
+	// Around are the regions it runs in, outermost first.
+	Around []Around
+	// Steps lead from the function to the effect, outermost first, at most four.
+	Steps []Step
+}
+
+// InTx reports whether the effect runs inside a transaction opened between the
+// function and the effect.
+func (e *Effect) InTx() bool { return within(e.Around, RunsTx) }
+
+// Retry returns the outermost retry between the function and the effect, or nil.
+func (e *Effect) Retry() *Around {
+	for i := range e.Around {
+		if e.Around[i].Kind == RunsRetry {
+			return &e.Around[i]
+		}
+	}
+	return nil
+}
+
+func within(around []Around, kind string) bool {
+	for _, a := range around {
+		if a.Kind == kind {
+			return true
+		}
+	}
+	return false
+}
+
+// Invoke says that a function calls its function parameter, or a function in
+// a field of a parameter.
+type Invoke struct {
+	Param int    // receiver is -1
+	Path  string // field path below the parameter, ".op"
+	// Around are the regions it runs in, outermost first; empty means once.
+	Around []Around
+	// Args are what the function is called with.
+	Args []Val
+	Pos  string
+}
+
+// Runs reports whether the function parameter runs in a region of a kind.
+func (v *Invoke) Runs(kind string) bool {
+	if kind == RunsOnce {
+		return len(v.Around) == 0
+	}
+	return within(v.Around, kind)
+}
+
+// Built is a request that a function returns.
+type Built struct {
+	Result                      int
+	Method, URL, Ctx, Body, Key Val
+}
+
+// Marked is a change that a function makes to a request it was given.
+type Marked struct {
+	Param int
+	Part  string // ".Key", ".Method", ".Ctx", ".Body"
+	Val   Val
+}
+
+// Summary is the fact about one function.
+type Summary struct {
+	Effects []Effect
+	Invokes []Invoke
+	// Returns are the results, as far as anything is known of them.
+	Returns []Val
+	Built   []Built
+	Marks   []Marked
+	// Idempotent: annotated //resilint:idempotent.
+	Idempotent bool
+	// Opaque: the body has calls whose effects are not known.
+	Opaque bool
+}
+
+// AFact marks Summary as a fact.
+func (*Summary) AFact() {}

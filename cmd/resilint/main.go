@@ -1,0 +1,55 @@
+// Command resilint reviews how Go services handle failure and persistence.
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"os"
+	"os/signal"
+
+	"github.com/resilint/resilint/analyzers"
+	"github.com/resilint/resilint/internal/config"
+	"github.com/resilint/resilint/internal/driver"
+	"golang.org/x/tools/go/analysis"
+)
+
+func main() {
+	var opts driver.Options
+	flag.StringVar(&opts.Dir, "C", "", "change to `dir` before loading packages")
+	flag.StringVar(&opts.Tags, "tags", "", "build `tags`, separated by commas")
+	flag.BoolVar(&opts.Tests, "test", false, "analyse test code, too")
+	verbose := flag.Bool("v", false, "say what is done")
+	profile := flag.String("profile", "", "default, strict or review")
+	flag.Parse()
+	opts.Patterns = flag.Args()
+	if *verbose {
+		opts.Logf = func(format string, args ...any) { fmt.Fprintf(os.Stderr, format+"\n", args...) }
+	}
+	if *profile != "" {
+		if err := config.Analyzer.Flags.Set("profile", *profile); err != nil {
+			fmt.Fprintln(os.Stderr, "resilint: profile:", err)
+			os.Exit(2)
+		}
+	}
+	opts.Analyzers = []*analysis.Analyzer{config.Analyzer}
+	for _, r := range analyzers.All {
+		opts.Analyzers = append(opts.Analyzers, r.Analyzer)
+	}
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	res, err := driver.Run(ctx, opts)
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "resilint:", err)
+		os.Exit(2)
+	}
+	for _, e := range res.Errors {
+		fmt.Fprintln(os.Stderr, e)
+	}
+	for _, e := range res.Internal {
+		fmt.Fprintln(os.Stderr, e)
+	}
+	for _, f := range res.Findings {
+		fmt.Printf("%s: %s\n", f.Pos, f.Message)
+	}
+}

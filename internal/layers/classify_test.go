@@ -1,0 +1,144 @@
+package layers_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/resilint/resilint/internal/layers"
+)
+
+const module = "example.test/shop"
+
+// plain is the content of a package that neither serves nor drives anything.
+var (
+	plain      = layers.Shape{Structs: 2}
+	interfaces = layers.Shape{Interfaces: 2}
+	serving    = layers.Shape{Structs: 1, Serves: "Handler.Create takes http.ResponseWriter"}
+	driving    = layers.Shape{Structs: 1, Drives: "sql.DB.ExecContext"}
+)
+
+func TestClassify(t *testing.T) {
+	for _, tc := range []struct {
+		rel    string
+		shape  layers.Shape
+		layer  layers.Layer
+		conf   layers.Confidence
+		reason string
+	}{
+		// domain
+		{"internal/domain", plain, layers.Domain, layers.High, "domain"},
+		{"domain/order", plain, layers.Domain, layers.High, "domain"},
+		{"internal/trainings/domain/training", plain, layers.Domain, layers.High, "domain"},
+		{"internal/core/domain", plain, layers.Domain, layers.High, "domain"},
+		{"pkg/domain/v2", plain, layers.Domain, layers.High, "domain"},
+		{"cmd/api/internal/domain", plain, layers.Domain, layers.High, "domain"},
+		{"internal/app/domain", plain, layers.Domain, layers.High, "domain"},
+		{"internal/domain/model", plain, layers.Domain, layers.High, "model"},
+		{"internal/domain/services", plain, layers.Domain, layers.High, "services"},
+		{"internal/domain/errors", plain, layers.Domain, layers.High, "errors"},
+		{"internal/domain/repositories", interfaces, layers.Domain, layers.High, "interfaces"},
+		{"internal/domain/ports", interfaces, layers.Domain, layers.High, "interfaces"},
+		{"internal/domain/client", plain, layers.Domain, layers.Medium, "neither serves"},
+		{"internal/core/entity", plain, layers.Domain, layers.High, "entity"},
+		{"internal/entity", plain, layers.Domain, layers.Medium, "entity"},
+
+		// a domain folder that is not the domain layer, or not surely
+		{"internal/domain/order", serving, layers.Domain, layers.Medium, "http.ResponseWriter"},
+		{"internal/domain/order", driving, layers.Domain, layers.Medium, "sql.DB.ExecContext"},
+		{"internal/domain/repositories", driving, layers.AdapterOut, layers.Medium, "repositories"},
+		{"internal/domain/order/postgres", driving, layers.AdapterOut, layers.Medium, "postgres"},
+		{"app/domain/userapp", plain, layers.Domain, layers.Low, "groups"},
+		{"api/domain", plain, layers.Domain, layers.Low, "groups"},
+		{"internal/domains/order", plain, layers.Unknown, layers.Low, "no folder name"},
+		{"internal/domain", layers.Shape{Types: []string{"Domain"}, Structs: 3}, layers.Unknown, layers.Low, "host names"},
+		{"internal/domain", layers.Shape{Types: []string{"DNSRecord"}, Structs: 3}, layers.Unknown, layers.Low, "host names"},
+
+		// models of MVC applications and rows of a table
+		{"models", layers.Shape{Structs: 9, Mapped: "gorm.io/gorm"}, layers.AdapterOut, layers.Low, "gorm"},
+		{"internal/entity", layers.Shape{Structs: 9, Mapped: "gorm.io/gorm"}, layers.AdapterOut, layers.Low, "gorm"},
+		{"internal/repository/entity", plain, layers.AdapterOut, layers.Medium, "repository"},
+		{"api/v2/models", plain, layers.AdapterIn, layers.Medium, "api"},
+
+		// application
+		{"internal/usecase", plain, layers.Application, layers.High, "usecase"},
+		{"internal/auth/usecase", plain, layers.Application, layers.High, "usecase"},
+		{"usecase/registration", plain, layers.Application, layers.High, "usecase"},
+		{"internal/application/services", plain, layers.Application, layers.High, "services"},
+		{"internal/application/common", plain, layers.Application, layers.High, "common"},
+		{"internal/application/interfaces", interfaces, layers.Application, layers.High, "interfaces"},
+		{"app/command", plain, layers.Application, layers.High, "command"},
+		{"internal/trainings/app/query", plain, layers.Application, layers.High, "query"},
+		{"internal/core/services/payment", plain, layers.Application, layers.High, "services"},
+		{"app/order/service/internal/biz", plain, layers.Application, layers.High, "biz"},
+		{"internal/usecase", serving, layers.Application, layers.Medium, "http.ResponseWriter"},
+		{"server/application", plain, layers.Application, layers.Low, "groups"},
+		{"internal/service", plain, layers.Application, layers.Medium, "service"},
+		{"internal/service", serving, layers.AdapterIn, layers.Medium, "http.ResponseWriter"},
+		{"internal/product/commands", plain, layers.Application, layers.Medium, "commands"},
+		{"internal/app", plain, layers.Application, layers.Medium, "app"},
+
+		// adapters
+		{"internal/trainings/ports", serving, layers.AdapterIn, layers.High, "ports"},
+		{"internal/ports", plain, layers.Unknown, layers.Low, "no interface"},
+		{"internal/trainings/adapters", driving, layers.AdapterOut, layers.Medium, "adapters"},
+		{"internal/infrastructure/outbox", plain, layers.AdapterOut, layers.Medium, "outbox"},
+		{"internal/auth/delivery/http", plain, layers.AdapterIn, layers.Medium, "http"},
+		{"internal/adapters/in/rest", plain, layers.AdapterIn, layers.Medium, "rest"},
+		{"internal/infra/db/entity", plain, layers.AdapterOut, layers.Medium, "entity"},
+
+		// the rest
+		{"cmd/server", plain, layers.Root, layers.Medium, "cmd"},
+		{"internal/bootstrap", plain, layers.Root, layers.High, "bootstrap"},
+		{"pkg/logger", plain, layers.Library, layers.Medium, "logger"},
+		{"booking", plain, layers.Unknown, layers.Low, "no folder name"},
+	} {
+		got := layers.Classify(layers.Package{
+			Path: module + "/" + tc.rel, Module: module, Name: "p", Shape: tc.shape,
+		})
+		if got.Layer != tc.layer || got.Confidence != tc.conf {
+			t.Errorf("%s: got %s, want %s (%s)", tc.rel, got, tc.layer, tc.conf)
+		}
+		if why := strings.Join(got.Reasons, "; "); !strings.Contains(why, tc.reason) {
+			t.Errorf("%s: reasons %q do not name %q", tc.rel, why, tc.reason)
+		}
+	}
+}
+
+func TestClassifyByImportsOfHostNames(t *testing.T) {
+	got := layers.Classify(layers.Package{
+		Path: module + "/internal/domain", Module: module, Name: "domain",
+		Imports: []string{"golang.org/x/net/publicsuffix"}, Shape: plain,
+	})
+	if got.Layer != layers.Unknown {
+		t.Errorf("a package on public suffixes is taken for the domain layer: %s", got)
+	}
+}
+
+func TestClassifyMain(t *testing.T) {
+	got := layers.Classify(layers.Package{Path: module + "/domain", Module: module, Name: "main"})
+	if !got.Is(layers.Root) {
+		t.Errorf("package main is %s, want root", got)
+	}
+}
+
+// The name of the module itself says nothing about the layer of its packages.
+func TestClassifyLooksBelowTheModule(t *testing.T) {
+	got := layers.Classify(layers.Package{
+		Path: "example.test/domain/usecase-kit/money", Module: "example.test/domain/usecase-kit", Name: "money", Shape: plain,
+	})
+	if got.Layer != layers.Unknown {
+		t.Errorf("the module path decided: %s", got)
+	}
+}
+
+func TestParse(t *testing.T) {
+	for _, name := range []string{"domain", "application", "adapter-in", "adapter-out", "root", "library"} {
+		l, ok := layers.Parse(name)
+		if !ok || l.String() != name {
+			t.Errorf("Parse(%q) = %v, %v", name, l, ok)
+		}
+	}
+	if _, ok := layers.Parse("unknown"); ok {
+		t.Error("settings can name the unknown layer")
+	}
+}

@@ -1,0 +1,38 @@
+// Package app holds the use cases of the taxi service and the ports they need.
+package app
+
+import (
+	"context"
+	"errors"
+
+	"github.com/google/uuid"
+
+	"github.com/resilint/resilint/examples/taxi-fixed/internal/domain/request"
+)
+
+// Errors of the ports; adapters map theirs to these.
+var (
+	ErrNotFound    = errors.New("no such request")
+	ErrConflict    = errors.New("the request was changed by somebody else")
+	ErrUnavailable = errors.New("an external system is not available")
+)
+
+// Requests loads and saves taxi requests.
+type Requests interface {
+	Find(ctx context.Context, id uuid.UUID) (request.Request, error)
+	// Save persists state and events atomically; the adapter owns the
+	// transaction. It returns ErrConflict when the stored version is not the
+	// one that was loaded, and does nothing when the key was saved before.
+	Save(ctx context.Context, r request.Request, events []request.Event, idempotencyKey string) error
+}
+
+// Payments charges passengers. A charge with a key that was used before is not
+// made again. It answers within 10 seconds.
+type Payments interface {
+	Charge(ctx context.Context, passenger uuid.UUID, cents int64, idempotencyKey string) error
+}
+
+// Maps estimates trips. It answers within 3 seconds.
+type Maps interface {
+	FareCents(ctx context.Context, r request.Request) (int64, error)
+}

@@ -1,0 +1,40 @@
+package app
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/avast/retry-go/v4"
+	"github.com/google/uuid"
+
+	"github.com/resilint/resilint/examples/taxi/internal/domain/request"
+)
+
+// CompleteTrip charges the passenger and ends the trip.
+type CompleteTrip struct {
+	Requests Requests
+	Payments Payments
+	Maps     Maps
+	Now      func() time.Time
+}
+
+// Do runs the use case.
+func (u CompleteTrip) Do(ctx context.Context, id uuid.UUID) error {
+	r, err := u.Requests.Find(ctx, id)
+	if err != nil {
+		return fmt.Errorf("load request: %w", err)
+	}
+	fare, err := u.Maps.FareCents(ctx, r)
+	if err != nil {
+		return fmt.Errorf("estimate fare: %w", err)
+	}
+	r, events, err := request.Complete(r, fare, u.Now())
+	if err != nil {
+		return err
+	}
+	if err := u.Payments.Charge(ctx, r.PassengerID, fare); err != nil {
+		return fmt.Errorf("charge: %w", err)
+	}
+	return retry.Do(func() error { return u.Requests.Finish(ctx, r, events) }, retry.Context(ctx), retry.Attempts(3))
+}

@@ -1,0 +1,30 @@
+-- +goose Up
+CREATE TABLE taxi_requests (
+    request_id   UUID PRIMARY KEY,
+    passenger_id UUID NOT NULL,
+    driver_id    UUID,
+    kind         TEXT NOT NULL CHECK (kind IN ('waiting', 'en_route', 'completed')),
+    fare_cents   BIGINT NOT NULL DEFAULT 0 CHECK (fare_cents >= 0),
+    version      BIGINT NOT NULL CHECK (version > 0)
+);
+
+CREATE TABLE outbox (
+    event_id      UUID PRIMARY KEY,
+    event_name    TEXT NOT NULL,
+    event_version INT NOT NULL,
+    aggregate_id  UUID NOT NULL,
+    occurred_at   TIMESTAMPTZ NOT NULL,
+    payload       JSONB NOT NULL,
+    claimed_until TIMESTAMPTZ,
+    published_at  TIMESTAMPTZ
+);
+
+CREATE TABLE command_idempotency (
+    idempotency_key TEXT PRIMARY KEY,
+    aggregate_id    UUID NOT NULL
+);
+
+-- +goose Down
+DROP TABLE command_idempotency;
+DROP TABLE outbox;
+DROP TABLE taxi_requests;

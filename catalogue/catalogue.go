@@ -1,10 +1,9 @@
-// Package catalogue knows what libraries do: which function sends HTTP, which
-// one retries, what an unset timeout means. It is data (catalogue/data) and a
-// lookup; rules ask it and never name a library themselves.
 package catalogue
 
+import "strings"
+
 // Key names a function, method or type independently of type parameters,
-// pointers and major-version suffix wildcards.
+// pointers and instantiations.
 type Key struct {
 	Path string // import path of the declaring package
 	Recv string // receiver type name, empty for functions and types
@@ -21,8 +20,249 @@ func (k Key) String() string {
 // Op is what a row says its symbol does. The set is closed; see ops.go.
 type Op string
 
-// Table is a catalogue to look things up in.
-type Table struct{}
+// Effect is one thing a symbol does. Effects are shared: do not change them.
+type Effect struct {
+	Op  Op
+	Lib *Lib
+	Key Key // as in the row: Path may hold a version wildcard
+	// roles and attrs are short: a scan is faster than a map.
+	roles []roleRef
+	attrs []attrValue
+}
 
-// Builtin returns the built-in catalogue.
-func Builtin() *Table { return &Table{} }
+type roleRef struct {
+	name RoleName
+	ref  Ref
+}
+
+type attrValue struct {
+	name  AttrName
+	value string
+}
+
+// Role returns where the value of a role is; ok is false when the row does
+// not say.
+func (e *Effect) Role(name RoleName) (ref Ref, ok bool) {
+	for i := range e.roles {
+		if e.roles[i].name == name {
+			return e.roles[i].ref, true
+		}
+	}
+	return Ref{}, false
+}
+
+// Attr returns the value of an attribute, "" when the row does not say. A flag
+// that is written without value is "yes".
+func (e *Effect) Attr(name AttrName) string { return attr(e.attrs, name) }
+
+// Is reports whether a flag is set.
+func (e *Effect) Is(name AttrName) bool { return e.Attr(name) == "yes" }
+
+func attr(attrs []attrValue, name AttrName) string {
+	for i := range attrs {
+		if attrs[i].name == name {
+			return attrs[i].value
+		}
+	}
+	return ""
+}
+
+// TypeInfo is what the catalogue knows of a named type.
+type TypeInfo struct {
+	Kind   TypeKind
+	Lib    *Lib
+	Key    Key
+	Fields []Field
+	attrs  []attrValue
+}
+
+// Attr returns the value of an attribute of the type, "" when the row does not
+// say.
+func (t *TypeInfo) Attr(name AttrName) string { return attr(t.attrs, name) }
+
+// Field returns the row of a field, or nil.
+func (t *TypeInfo) Field(name string) *Field {
+	for i := range t.Fields {
+		if t.Fields[i].Name == name {
+			return &t.Fields[i]
+		}
+	}
+	return nil
+}
+
+// FieldBy returns the first field that sets op, or nil.
+func (t *TypeInfo) FieldBy(op FieldOp) *Field {
+	for i := range t.Fields {
+		if t.Fields[i].Op == op {
+			return &t.Fields[i]
+		}
+	}
+	return nil
+}
+
+// Field is what a field of a settings struct sets.
+type Field struct {
+	Name string
+	Op   FieldOp
+	// Zero is what the zero value means: one of the Zero words, a number or a
+	// duration; "" when the row does not say.
+	Zero string
+	// Unit is "attempts" or "retries" for a field that counts, else "".
+	Unit string
+}
+
+// Value is what the catalogue knows of a package variable or constant.
+type Value struct {
+	Kind  TypeKind
+	Lib   *Lib
+	Key   Key
+	attrs []attrValue
+}
+
+// Attr returns the value of an attribute of the variable, "" when the row does
+// not say.
+func (v *Value) Attr(name AttrName) string { return attr(v.attrs, name) }
+
+// Table is a catalogue to look things up in. It is safe for concurrent use and
+// never changes; the zero value knows nothing.
+type Table struct {
+	layers []*layer // earlier layers win
+}
+
+// Call returns what a function or method does, nil when the catalogue does not
+// know it. The key is that of the declaration; callers that find nothing ask
+// again with the static type of the receiver.
+func (t *Table) Call(k Key) []Effect {
+	effects, _ := find(t, k, func(d *libData) map[Key][]Effect { return d.calls })
+	if len(effects) == 1 && effects[0].Op == OpNone {
+		return nil
+	}
+	return effects
+}
+
+// Type returns what is known of a named type, or nil.
+func (t *Table) Type(k Key) *TypeInfo {
+	info, _ := find(t, k, func(d *libData) map[Key]*TypeInfo { return d.types })
+	return info
+}
+
+// Var returns what is known of a package variable or constant, or nil.
+func (t *Table) Var(path, name string) *Value {
+	v, _ := find(t, Key{Path: path, Name: name}, func(d *libData) map[Key]*Value { return d.vars })
+	return v
+}
+
+// Err returns what a sentinel error or an error type means; ok is false when
+// the catalogue does not know it.
+func (t *Table) Err(path, name string) (kind ErrKind, ok bool) {
+	return find(t, Key{Path: path, Name: name}, func(d *libData) map[Key]ErrKind { return d.errs })
+}
+
+// Package returns the library an import path belongs to, nil when it is in
+// none. A library covers the paths it lists, the packages of its rows, and with
+// a path that ends in "/..." everything below.
+func (t *Table) Package(path string) *Lib {
+	for _, l := range t.layers {
+		if lib := l.pkg(path); lib != nil {
+			return lib
+		}
+	}
+	return nil
+}
+
+// Libs returns all libraries, user's first.
+func (t *Table) Libs() []*Lib {
+	var libs []*Lib
+	for _, l := range t.layers {
+		libs = append(libs, l.libs...)
+	}
+	return libs
+}
+
+// With returns a table in which rows of libs win over those of t, symbol by
+// symbol.
+func (t *Table) With(libs []*Lib) *Table {
+	if len(libs) == 0 {
+		return t
+	}
+	return &Table{layers: append([]*layer{newLayer(libs)}, t.layers...)}
+}
+
+// layer is a list of libraries with an index by import path. Rows are read when
+// a library is first asked for.
+type layer struct {
+	libs   []*Lib
+	byPath map[string][]*Lib // by path or path pattern
+	trees  map[string]*Lib   // by path before "/..."
+}
+
+func newLayer(libs []*Lib) *layer {
+	l := &layer{libs: libs, byPath: make(map[string][]*Lib, 2*len(libs)), trees: map[string]*Lib{}}
+	for _, lib := range libs {
+		for _, p := range lib.packages {
+			if base, ok := strings.CutSuffix(p, "/..."); ok {
+				l.trees[base] = lib
+			}
+			l.byPath[strings.TrimSuffix(p, "/...")] = append(l.byPath[strings.TrimSuffix(p, "/...")], lib)
+		}
+	}
+	return l
+}
+
+// pkg returns the library of an import path: listed, or else the nearest tree
+// above it.
+func (l *layer) pkg(path string) *Lib {
+	if libs := l.byPath[path]; len(libs) > 0 {
+		return libs[0]
+	}
+	wild := wildcard(path)
+	if libs := l.byPath[wild]; len(libs) > 0 {
+		return libs[0]
+	}
+	for _, p := range [...]string{path, wild} {
+		for i := len(p); i > 0; i = strings.LastIndexByte(p[:i], '/') {
+			if lib := l.trees[p[:i]]; lib != nil {
+				return lib
+			}
+		}
+	}
+	return nil
+}
+
+// find looks a key up in one of the maps of the libraries that have its
+// package, by exact path first and then by version wildcard.
+func find[V any](t *Table, k Key, in func(*libData) map[Key]V) (v V, ok bool) {
+	wild := wildcard(k.Path)
+	for _, l := range t.layers {
+		for _, path := range [...]string{k.Path, wild} {
+			for _, lib := range l.byPath[path] {
+				if v, ok = in(lib.data())[Key{path, k.Recv, k.Name}]; ok {
+					return v, true
+				}
+			}
+			if wild == k.Path {
+				break
+			}
+		}
+	}
+	return v, false
+}
+
+// wildcard replaces the first major-version element of an import path by "v*":
+// ".../v83/refund" becomes ".../v*/refund", "gopkg.in/x.v2" "gopkg.in/x.v*".
+// Paths without one are returned as they are.
+func wildcard(path string) string {
+	for i := 0; i+2 < len(path); i++ {
+		if path[i+1] != 'v' || path[i] != '/' && !(path[i] == '.' && strings.HasPrefix(path, "gopkg.in/")) {
+			continue
+		}
+		j := i + 2
+		for j < len(path) && '0' <= path[j] && path[j] <= '9' {
+			j++
+		}
+		if j > i+2 && (j == len(path) || path[j] == '/') {
+			return path[:i+2] + "*" + path[j:]
+		}
+	}
+	return path
+}

@@ -1,0 +1,110 @@
+package catalogue
+
+// AttrName is a property of an effect, type or variable that is the same for
+// every call. The set is closed, and so are the values of each; see attrSpecs.
+type AttrName string
+
+// Attributes.
+const (
+	AttrAbandons         AttrName = "abandons"          // gives up waiting but leaves the work running
+	AttrAck              AttrName = "ack"               // who has confirmed when the call returns: none (nobody), leader, all
+	AttrAsync            AttrName = "async"             // returns before the work is done; the outcome comes elsewhere
+	AttrAtomic           AttrName = "atomic"            // several writes at once, all or nothing
+	AttrAutoack          AttrName = "autoack"           // the message counts as processed before it is
+	AttrBackoff          AttrName = "backoff"           // shape of the wait between attempts
+	AttrBounded          AttrName = "bounded"           // whether every operation ends in time by default
+	AttrCached           AttrName = "cached"            // answers from memory
+	AttrCarrier          AttrName = "carrier"           // how the transaction travels: as a value or inside the context
+	AttrCas              AttrName = "cas"               // compare and set
+	AttrCounts           AttrName = "counts"            // which outcomes a breaker counts as failures by default
+	AttrCtxless          AttrName = "ctxless"           // takes no context and cannot be cancelled
+	AttrDefaultAttempts  AttrName = "default_attempts"  // attempts in all when nothing is set; unlimited when there is no bound
+	AttrDefaultBackoff   AttrName = "default_backoff"   // first wait when nothing is set
+	AttrDefaultElapsed   AttrName = "default_elapsed"   // bound on the total time when nothing is set
+	AttrDefaultPredicate AttrName = "default_predicate" // which errors are retried when nothing is set
+	AttrDurable          AttrName = "durable"           // survives a crash of the process
+	AttrFnRepeats        AttrName = "fn_repeats"        // runs fn again when the commit fails
+	AttrIdempotency      AttrName = "idempotency"       // what the API offers: key (given by the caller), auto (made anew per call), natural, none
+	AttrInvert           AttrName = "invert"            // the sense is reversed: an error ends the retry
+	AttrJitter           AttrName = "jitter"            // whether waits are randomised by default
+	AttrKind             AttrName = "kind"              // which of several
+	AttrLevel            AttrName = "level"             // where in the stack: client or transport
+	AttrLock             AttrName = "lock"              // lock that is taken
+	AttrMandatoryTimeout AttrName = "mandatory_timeout" // fails at run time unless a time limit is set
+	AttrMutates          AttrName = "mutates"           // changes the process-wide value named by the attribute
+	AttrNested           AttrName = "nested"            // what a transaction inside a transaction is
+	AttrNeverOpens       AttrName = "never_opens"       // as made by default, never opens
+	AttrNoneErr          AttrName = "none_err"          // zero rows is an error
+	AttrPartial          AttrName = "partial"           // failures of single entries are in the result, the error is nil
+	AttrPeriodic         AttrName = "periodic"          // runs on a schedule, not per request
+	AttrPooled           AttrName = "pooled"            // keeps connections; to be made once
+	AttrPrepared         AttrName = "prepared"          // the receiver is a prepared statement
+	AttrRegistry         AttrName = "registry"          // value looked up by name in a process-wide registry
+	AttrRetried          AttrName = "retried"           // which requests it replays by itself
+	AttrRewindable       AttrName = "rewindable"        // whether a request made with it can be sent twice
+	AttrScope            AttrName = "scope"             // which part of the work is bounded
+	AttrShared           AttrName = "shared"            // a process-wide value that everybody uses
+	AttrSleepCtx         AttrName = "sleep_ctx"         // whether waits between attempts end with the context
+	AttrTimeout          AttrName = "timeout"           // time limit when nothing is set
+	AttrUnbounded        AttrName = "unbounded"         // has no bound unless one is given
+	AttrUnit             AttrName = "unit"              // what role n and default counts count
+	AttrVerb             AttrName = "verb"              // how data is changed
+)
+
+// Value patterns of attributes. An attribute written without value is "yes".
+const (
+	valBool     = "yes|no"
+	valDuration = "DURATION"
+	valInt      = "INT"
+)
+
+// attrSpecs says which values an attribute can have: words separated by |,
+// with DURATION and INT as patterns.
+var attrSpecs = [...]struct {
+	Name   AttrName
+	Values string
+}{
+	{AttrAbandons, valBool},
+	{AttrAck, "none|leader|all"},
+	{AttrAsync, valBool},
+	{AttrAtomic, valBool},
+	{AttrAutoack, valBool},
+	{AttrBackoff, "none|fixed|exponential|random"},
+	{AttrBounded, valBool},
+	{AttrCached, valBool},
+	{AttrCarrier, "value|ctx"},
+	{AttrCas, valBool},
+	{AttrCounts, "any|not_ctx|transport|status400|status500|marked"},
+	{AttrCtxless, valBool},
+	{AttrDefaultAttempts, valInt + "|unlimited"},
+	{AttrDefaultBackoff, valDuration + "|none"},
+	{AttrDefaultElapsed, valDuration + "|unlimited"},
+	{AttrDefaultPredicate, "any|optin|transient|conflict|none"},
+	{AttrDurable, valBool},
+	{AttrFnRepeats, valBool},
+	{AttrIdempotency, "key|auto|natural|none"},
+	{AttrInvert, valBool},
+	{AttrJitter, valBool},
+	{AttrKind, "rate|concurrency|mutex|dist|row|uuid|random|time|ulid|counter|liveness|readiness|timeout|transient|canceled|notfound|conflict|duplicate|signal"},
+	{AttrLevel, "client|transport"},
+	{AttrLock, "row|optimistic"},
+	{AttrMandatoryTimeout, valBool},
+	{AttrMutates, "default_client|default_transport"},
+	{AttrNested, "savepoint|join|commits_outer|error"},
+	{AttrNeverOpens, valBool},
+	{AttrNoneErr, valBool},
+	{AttrPartial, valBool},
+	{AttrPeriodic, valBool},
+	{AttrPooled, valBool},
+	{AttrPrepared, valBool},
+	{AttrRegistry, valBool},
+	{AttrRetried, "any|idempotent|none"},
+	{AttrRewindable, valBool},
+	{AttrScope, "total|attempt|connect|tls|header|read|write|idle|wait|conns|idle_conns|lifetime|idle_time"},
+	{AttrShared, valBool},
+	{AttrSleepCtx, valBool},
+	{AttrTimeout, valDuration + "|none"},
+	{AttrUnbounded, valBool},
+	{AttrUnit, "attempts|retries"},
+	{AttrVerb, "insert|update|upsert|replace|delete|increment|append|set|expire|bulk|merge|copy"},
+}

@@ -1,0 +1,84 @@
+package catalogue
+
+import (
+	"slices"
+	"sync"
+)
+
+// Lib is a library: import paths and rows about their symbols.
+type Lib struct {
+	ID    string
+	Paths []string // import paths; "/v*" matches any major version, "/..." all packages below
+	Read  string   // version the rows were written from
+	Class []Class
+	File  string // file the rows are in
+	Line  int
+	// Unverified is why no row could be checked against the real library, "" if
+	// they were.
+	Unverified string
+
+	packages []string // Paths and the packages of rows below them
+	flat     string   // rows not read yet, see flat.go
+	raw      []rawRow
+	once     sync.Once
+	parsed   *libData
+}
+
+// Is reports whether the library is of a class.
+func (l *Lib) Is(c Class) bool { return slices.Contains(l.Class, c) }
+
+// Section says which part of a library a row is in.
+type Section string
+
+// Sections of a library.
+const (
+	SectionCalls  Section = "calls"
+	SectionTypes  Section = "types"
+	SectionFields Section = "fields" // fields of types; Key.Recv is the type
+	SectionVars   Section = "vars"
+	SectionErrors Section = "errors"
+)
+
+// Row is one symbol of a library with its place in the file.
+type Row struct {
+	Section    Section
+	Key        Key
+	Effects    []Effect // of a call
+	Line       int
+	Unverified string // why the row could not be checked, "" if it was
+}
+
+// Rows returns all rows, braces expanded, in the order of the file.
+func (l *Lib) Rows() []Row { return l.data().rows }
+
+// rawRow is a row as written.
+type rawRow struct {
+	section    Section
+	key, value string
+	line, col  int
+	valueCol   int
+	unverified string
+}
+
+// libData is a library's rows, ready for lookup.
+type libData struct {
+	calls map[Key][]Effect
+	types map[Key]*TypeInfo
+	vars  map[Key]*Value
+	errs  map[Key]ErrKind
+	rows  []Row
+}
+
+// data reads the rows on first use. They were read strictly before they were
+// compiled in, so they cannot fail here.
+func (l *Lib) data() *libData {
+	l.once.Do(func() {
+		l.raw = unflattenRows(l.flat)
+		d, errs := readRows(l)
+		if len(errs) > 0 {
+			panic("catalogue: " + errs.Error())
+		}
+		l.parsed = d
+	})
+	return l.parsed
+}

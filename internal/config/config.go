@@ -1,48 +1,69 @@
 // Package config reads .resilint.yml and answers what is switched on.
 //
 // It is the only package that reads settings files. Rules get a *Settings from
-// the pass; nothing about settings is global.
+// the pass; nothing about settings is global but the flags of Analyzer, which a
+// process sets once at its start. Everything works without a file.
 package config
 
 import (
+	"fmt"
+	"path/filepath"
 	"reflect"
+	"strings"
 
-	"github.com/resilint/resilint/catalogue"
-	"github.com/resilint/resilint/internal/rule"
 	"golang.org/x/tools/go/analysis"
 )
 
 // Analyzer finds the settings that apply to a package. Its flags (-resilint.config,
 // -resilint.profile, …) are how drivers without a command line of ours set them.
 var Analyzer = &analysis.Analyzer{
-	Name:       "resilint",
-	Doc:        "settings of resilint for the package\n\nReads the nearest .resilint.yml.",
-	Run:        run,
-	ResultType: reflect.TypeFor[*Settings](),
-}
-
-// Settings are the effective settings of one package.
-type Settings struct {
-	Profile rule.Level
+	Name:             "resilint",
+	Doc:              "settings of resilint for the package\n\nReads the nearest .resilint.yml from the package's directory up to that of go.mod.",
+	Run:              run,
+	ResultType:       reflect.TypeFor[*Settings](),
+	Flags:            newFlags(&flags),
+	RunDespiteErrors: true,
 }
 
 // Of returns the settings that apply to a pass. The analyzer of the pass must
 // require Analyzer.
 func Of(pass *analysis.Pass) *Settings { return pass.ResultOf[Analyzer].(*Settings) }
 
-// Enabled reports whether findings of a code are wanted.
-func (s *Settings) Enabled(code *rule.Code) bool { return code.Level <= s.Profile }
-
-// Severity returns how bad a finding of the code is under these settings.
-func (s *Settings) Severity(code *rule.Code) rule.Severity { return code.Severity }
-
-// Catalogue returns the built-in catalogue with the user's rows over it.
-func (s *Settings) Catalogue() *catalogue.Table { return catalogue.Builtin() }
-
-// FirstParty reports whether the package of a pass is the user's own code.
-func (s *Settings) FirstParty(pass *analysis.Pass) bool {
-	m := pass.Module
-	return m == nil || m.Path != "" && m.Version == ""
+func run(pass *analysis.Pass) (any, error) {
+	module := ""
+	if pass.Module != nil {
+		module = pass.Module.Path
+	}
+	dir := dirOf(pass)
+	defaults := noFile.with(module, &flags)
+	if dir == "" || !defaults.FirstParty(pass) && thirdParty(pass) {
+		return defaults, nil
+	}
+	s, err := load(dir, module, &flags)
+	if err != nil {
+		return nil, fmt.Errorf("wrong settings:\n%w", err)
+	}
+	return s, nil
 }
 
-func run(pass *analysis.Pass) (any, error) { return &Settings{}, nil }
+// thirdParty reports whether the package is a dependency at some version:
+// settings that lie in its folder are its authors', not the user's.
+func thirdParty(pass *analysis.Pass) bool { return pass.Module != nil && pass.Module.Version != "" }
+
+// dirOf returns the directory of the package's sources, or "" when it has none.
+// Files that cgo or the go command made lie in a cache; their line directives
+// lead back to the source.
+func dirOf(pass *analysis.Pass) string {
+	fallback := ""
+	for _, f := range pass.Files {
+		name := pass.Fset.File(f.FileStart).Name()
+		base := filepath.Base(name)
+		if strings.HasSuffix(base, ".go") && !strings.HasSuffix(base, ".cgo1.go") && !strings.HasPrefix(base, "_") {
+			return filepath.Dir(name)
+		}
+		if source := pass.Fset.Position(f.Package).Filename; source != name && fallback == "" {
+			fallback = filepath.Dir(source)
+		}
+	}
+	return fallback
+}

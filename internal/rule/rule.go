@@ -54,6 +54,8 @@ type Code struct {
 	Sources  []string // review points behind it: "K retry idempotency", "R-RES-TO-X1"
 	Removed  bool     // a tombstone: the number is never used again
 	Replaced string   // the code that took its place, if any
+	// ByCommand: the command itself reports it (about settings), no analyzer does.
+	ByCommand bool
 }
 
 // Rule is one analyzer with the codes it reports and their pages.
@@ -74,7 +76,8 @@ func (r *Rule) Page(code string) (string, error) {
 	return string(b), nil
 }
 
-// URL returns where the documentation of an analyzer is published.
+// URL returns where the documentation of an analyzer, or of a code, is
+// published.
 func URL(name string) string {
 	return "https://github.com/resilint/resilint/blob/main/docs/rules.md#" + name
 }

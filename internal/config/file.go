@@ -1,0 +1,184 @@
+package config
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/resilint/resilint/catalogue"
+	"github.com/resilint/resilint/internal/rule"
+)
+
+// file is a settings file that was read without a problem, or the lack of one.
+type file struct {
+	path       string // "" when there is none
+	dir        string // of path
+	profile    rule.Level
+	choices    choices
+	options    Options
+	firstParty []string
+	layers     []LayerPattern
+	systems    []System
+	exclude    []glob
+	catalogue  func() *catalogue.Table
+
+	settings sync.Map // settingsKey → *Settings
+}
+
+type settingsKey struct {
+	module string
+	flags  flagTexts
+}
+
+// noFile are the settings where there is no file.
+var noFile = &file{catalogue: catalogue.Builtin}
+
+// parse reads the source of a settings file.
+func parse(path string, src []byte) (*file, Problems) {
+	doc, problems := decode(path, src)
+	if doc == nil {
+		return nil, problems
+	}
+	f := &file{
+		path: path, dir: filepath.Dir(path),
+		profile: doc.Profile.V, choices: doc.Rules.choices, options: doc.Rules.options,
+		catalogue: doc.Catalogue.table(),
+	}
+	for _, p := range doc.FirstParty {
+		f.firstParty = append(f.firstParty, p.V)
+	}
+	for _, g := range doc.Exclude {
+		f.exclude = append(f.exclude, g.glob)
+	}
+	f.layers = doc.Layers.patterns()
+	for _, e := range doc.Systems {
+		f.systems = append(f.systems, System{e.Key, e.Val.Packages, e.Val.hostValues()})
+	}
+	problems = append(problems, check(path, doc, f)...)
+	slices.SortStableFunc(problems, func(a, b Problem) int {
+		if a.Pos.Line != b.Pos.Line {
+			return a.Pos.Line - b.Pos.Line
+		}
+		return a.Pos.Col - b.Pos.Col
+	})
+	if len(problems) > 0 {
+		return nil, problems
+	}
+	return f, nil
+}
+
+// check finds what is wrong although every single value is right.
+func check(path string, doc *document, f *file) (problems Problems) {
+	add := func(pos Pos, format string, args ...any) {
+		problems = append(problems, Problem{"", path, pos, fmt.Sprintf(format, args...)})
+	}
+	seen := map[string]LayerPattern{}
+	for _, l := range f.layers {
+		if old, ok := seen[l.Pattern.V]; ok && l.Pattern.V != "" {
+			add(l.Pattern.Pos, "%q is already in layer %s, line %d; a package has one layer", l.Pattern.V, old.Layer, old.Pattern.Line)
+			continue
+		}
+		seen[l.Pattern.V] = l
+	}
+	owner := map[string]string{}
+	for _, s := range f.systems {
+		if len(s.Packages) == 0 && len(s.Hosts) == 0 {
+			add(s.Name.Pos, "system %s has neither packages nor hosts", s.Name.V)
+		}
+		claim := func(pos Pos, what string) {
+			if old, ok := owner[what]; ok && what != "" {
+				add(pos, "%q already belongs to system %s", what, old)
+				return
+			}
+			owner[what] = s.Name.V
+		}
+		for _, p := range s.Packages {
+			claim(p.Pos, p.V)
+		}
+		for _, h := range s.Hosts {
+			claim(h.Pos, h.V)
+		}
+	}
+	return problems
+}
+
+// patterns lists the patterns of all layers in the order of the declaration.
+func (l layers) patterns() (out []LayerPattern) {
+	for _, part := range []struct {
+		layer    Layer
+		patterns []Pattern
+	}{{Domain, l.Domain}, {Application, l.Application}, {AdapterIn, l.AdapterIn}, {AdapterOut, l.AdapterOut}, {Composition, l.Composition}} {
+		for _, p := range part.patterns {
+			out = append(out, LayerPattern{part.layer, p})
+		}
+	}
+	return out
+}
+
+func (s system) hostValues() []Value[string] {
+	out := make([]Value[string], len(s.Hosts))
+	for i, h := range s.Hosts {
+		out[i] = h.Value
+	}
+	return out
+}
+
+// with returns the settings of packages of a module under the flags.
+func (f *file) with(module string, flags *overrides) *Settings {
+	key := settingsKey{module, flags.flagTexts}
+	if s, ok := f.settings.Load(key); ok {
+		return s.(*Settings)
+	}
+	s := &Settings{
+		Profile: f.profile, Options: f.options, Layers: f.layers, Systems: f.systems,
+		Tests: flags.tests, Related: !flags.noRelated,
+		file: f, module: module, flags: flags,
+	}
+	if flags.profile != "" {
+		s.Profile, _ = rule.ParseLevel(flags.profile) // checked when the flag was set
+	}
+	kept, _ := f.settings.LoadOrStore(key, s)
+	return kept.(*Settings)
+}
+
+// cache keeps files that were read; an entry is good while the file has the
+// same time and size. Results are never changed, so passes may share them.
+var cache sync.Map // path → cached
+
+type cached struct {
+	time     time.Time
+	size     int64
+	file     *file
+	problems Problems
+}
+
+// read returns a settings file. The error is Problems when the file is wrong.
+func read(path string) (*file, error) {
+	info, err := os.Stat(path)
+	if err != nil {
+		return nil, fmt.Errorf("settings: %w", err)
+	}
+	if c, ok := cache.Load(path); ok {
+		if c := c.(cached); c.time.Equal(info.ModTime()) && c.size == info.Size() {
+			return c.result()
+		}
+	}
+	src, err := os.ReadFile(path)
+	if err != nil {
+		return nil, fmt.Errorf("settings: %w", err)
+	}
+	c := cached{time: info.ModTime(), size: info.Size()}
+	c.file, c.problems = parse(path, src)
+	cache.Store(path, c)
+	return c.result()
+}
+
+func (c cached) result() (*file, error) {
+	if len(c.problems) > 0 {
+		return nil, c.problems
+	}
+	return c.file, nil
+}

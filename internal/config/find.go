@@ -1,0 +1,170 @@
+package config
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"golang.org/x/mod/modfile"
+)
+
+// place is what is known about a directory: its settings file and its module.
+type place struct {
+	file   string // "" when there is none
+	root   string // directory of go.mod, "" when there is none
+	module string // path of the module
+}
+
+// locate looks for the settings that apply in a directory: the nearest file
+// from there up to the directory of go.mod. With no go.mod above, only the
+// directory itself is looked at.
+func locate(dir string) (place, error) {
+	var p place
+	for d := dir; ; d = filepath.Dir(d) {
+		if p.file == "" {
+			name, err := fileIn(d)
+			if err != nil {
+				return p, err
+			}
+			p.file = name
+		}
+		if mod, err := os.ReadFile(filepath.Join(d, "go.mod")); err == nil {
+			p.root, p.module = d, modfile.ModulePath(mod)
+			return p, nil
+		}
+		if filepath.Dir(d) == d {
+			break
+		}
+	}
+	if p.file != "" && filepath.Dir(p.file) != dir {
+		p.file = ""
+	}
+	return p, nil
+}
+
+// fileIn returns the settings file of a directory, or "".
+func fileIn(dir string) (string, error) {
+	path, other := filepath.Join(dir, FileName), filepath.Join(dir, otherFileName)
+	has := isFile(path)
+	if isFile(other) {
+		if has {
+			return "", Problems{{"", other, Pos{1, 1}, "there is a " + FileName + " as well; keep one of them"}}
+		}
+		return other, nil
+	}
+	if has {
+		return path, nil
+	}
+	return "", nil
+}
+
+func isFile(path string) bool {
+	info, err := os.Stat(path)
+	return err == nil && !info.IsDir()
+}
+
+// Load returns the settings for packages in a directory, the flags of Analyzer
+// over them. The error is Problems when a settings file is wrong.
+func Load(dir string) (*Settings, error) { return load(dir, "", &flags) }
+
+func load(dir, module string, flags *overrides) (*Settings, error) {
+	dir, err := filepath.Abs(dir)
+	if err != nil {
+		return nil, fmt.Errorf("settings: %w", err)
+	}
+	p, err := locate(dir)
+	if err != nil && flags.path == "" {
+		return nil, err
+	}
+	if flags.path != "" {
+		p.file = flags.path
+	}
+	if module == "" {
+		module = p.module
+	}
+	if p.file == "" {
+		return noFile.with(module, flags), nil
+	}
+	f, err := read(p.file)
+	if err != nil {
+		return nil, err
+	}
+	return f.with(module, flags), nil
+}
+
+// LoadTree returns the settings that are in effect in a directory and below
+// it, as far as its module reaches: those of the directory first. All problems
+// of all files are in the error, which is Problems then.
+func LoadTree(dir string) ([]*Settings, error) {
+	var all []*Settings
+	var problems Problems
+	seen := map[string]bool{}
+	add := func(dir string) error {
+		s, err := Load(dir)
+		var ps Problems
+		switch {
+		case errors.As(err, &ps):
+			if !seen[ps[0].Path] {
+				problems = append(problems, ps...)
+			}
+			seen[ps[0].Path] = true
+		case err != nil:
+			return err
+		case !seen[s.Path()]:
+			seen[s.Path()] = true
+			all = append(all, s)
+		}
+		return nil
+	}
+	if err := add(dir); err != nil {
+		return nil, err
+	}
+	if flags.path == "" {
+		err := walk(dir, false, func(path string) error { return add(filepath.Dir(path)) })
+		if err != nil {
+			return nil, err
+		}
+	}
+	if len(problems) > 0 {
+		return nil, problems
+	}
+	return all, nil
+}
+
+// walk calls do for the settings files in dir and below it where packages can
+// be, in lexical order. Nested modules are visited only when asked for.
+func walk(dir string, nested bool, do func(path string) error) error {
+	return filepath.WalkDir(dir, func(path string, e fs.DirEntry, err error) error {
+		switch name := nameOf(e); {
+		case err != nil:
+			if path == dir {
+				return fmt.Errorf("settings: %w", err)
+			}
+			return nil // what cannot be read holds no packages that can be analysed
+		case e.IsDir() && path != dir && skipDir(name):
+			return fs.SkipDir
+		case e.IsDir() && path != dir && !nested && isFile(filepath.Join(path, "go.mod")):
+			return fs.SkipDir
+		case !e.IsDir() && (name == FileName || name == otherFileName):
+			return do(path)
+		}
+		return nil
+	})
+}
+
+func nameOf(e fs.DirEntry) string {
+	if e == nil {
+		return ""
+	}
+	return e.Name()
+}
+
+// skipDir reports whether the go command takes a directory of that name for
+// one without packages of the module.
+func skipDir(name string) bool {
+	return name == "vendor" || name == "testdata" || name == "node_modules" ||
+		strings.HasPrefix(name, ".") || strings.HasPrefix(name, "_")
+}

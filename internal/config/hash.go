@@ -1,0 +1,72 @@
+package config
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"golang.org/x/mod/modfile"
+)
+
+// Hash returns a short hexadecimal digest of all settings files that can be in
+// effect for packages named from dir: those of its module and of the modules
+// of its workspace. It is for drivers that cache results and know nothing of
+// the files; it never fails, a file that cannot be read counts with its error.
+func Hash(dir string) string {
+	h := sha256.New()
+	if abs, err := filepath.Abs(dir); err == nil {
+		dir = abs
+	}
+	for _, root := range roots(dir) {
+		err := walk(root, true, func(path string) error {
+			src, err := os.ReadFile(path)
+			fmt.Fprintf(h, "%q %q %v\n", path, src, err != nil)
+			return nil
+		})
+		if err != nil {
+			fmt.Fprintf(h, "%q %v\n", root, err)
+		}
+	}
+	return hex.EncodeToString(h.Sum(nil)[:12])
+}
+
+// roots are the directories that the modules in reach of dir lie in.
+func roots(dir string) []string {
+	root := dir
+	if p, err := locate(dir); err == nil && p.root != "" {
+		root = p.root
+	}
+	work := os.Getenv("GOWORK")
+	if work == "" {
+		for d := dir; ; d = filepath.Dir(d) {
+			if name := filepath.Join(d, "go.work"); isFile(name) {
+				work = name
+				break
+			}
+			if filepath.Dir(d) == d {
+				break
+			}
+		}
+	}
+	out := []string{root}
+	src, err := os.ReadFile(work) // "off" is no file
+	if err != nil {
+		return out
+	}
+	f, err := modfile.ParseWork(work, src, nil)
+	if err != nil {
+		return out
+	}
+	for _, use := range f.Use {
+		path := filepath.FromSlash(use.Path)
+		if !filepath.IsAbs(path) {
+			path = filepath.Join(filepath.Dir(work), path)
+		}
+		if path != root {
+			out = append(out, path)
+		}
+	}
+	return out
+}

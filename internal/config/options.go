@@ -1,0 +1,34 @@
+package config
+
+// Options are the settings that single analyzers have. Each field is named by
+// its analyzer; file decoding, the schema and the reference are derived from
+// these declarations.
+type Options struct {
+	LayerImport LayerImport `yaml:"layerimport"`
+	RetryWrite  RetryWrite  `yaml:"retrywrite"`
+	SplitSave   SplitSave   `yaml:"splitsave"`
+}
+
+// LayerImport are the options of analyzer layerimport.
+type LayerImport struct {
+	Allow []Pattern `yaml:"allow" doc:"Packages that domain and application code may import although they are transport, storage or protection libraries. Import paths, or patterns relative to the module."`
+}
+
+// RetryWrite are the options of analyzer retrywrite.
+type RetryWrite struct {
+	KeyHeaders []Value[string] `yaml:"key_headers" doc:"Headers that carry an idempotency key, beside those that the catalogue knows."`
+}
+
+// SplitSave are the options of analyzer splitsave.
+type SplitSave struct {
+	EventTables []Value[string] `yaml:"event_tables" doc:"Tables that hold events or outbox rows, beside those recognised by their names. A star stands for any characters."`
+}
+
+// Strings returns the plain values.
+func Strings(values []Value[string]) []string {
+	out := make([]string, len(values))
+	for i, v := range values {
+		out[i] = v.V
+	}
+	return out
+}

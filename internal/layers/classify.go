@@ -77,7 +77,7 @@ func above(segs []string, i int) (word, int) {
 // function of its argument alone.
 func Classify(p Package) Answer {
 	if p.Name == "main" {
-		return Answer{Root, High, []string{"package main"}}
+		return Answer{Composition, High, []string{"package main"}}
 	}
 	segs := segments(p.Path, p.Module)
 	for i := len(segs) - 1; i >= 0; i-- {
@@ -111,12 +111,12 @@ func decide(p Package, segs []string, i int, w word) Answer {
 			return innerOrAdapter(p, up.layer, w.layer, because)
 		}
 		return believe(p, segs, i, up.layer, because)
-	case upAt >= 0 && up.layer == Root:
-		return Answer{Root, Medium, []string{because}}
+	case upAt >= 0 && up.layer == Composition:
+		return Answer{Composition, Medium, []string{because}}
 	case upAt >= 0 && outer(up.layer) && inner(w.layer):
 		return Answer{up.layer, Medium, []string{because}}
 	case w.layer == Domain || w.layer == Application:
-		return weakly(p, w.layer, because)
+		return weakly(p, segs[i], w.layer, because)
 	}
 	return Answer{w.layer, Medium, []string{because}}
 }
@@ -184,7 +184,7 @@ func contradicts(up Layer, name string, deeper bool) bool {
 }
 
 // weakly judges a folder name that many projects use for other things.
-func weakly(p Package, l Layer, because string) Answer {
+func weakly(p Package, name string, l Layer, because string) Answer {
 	switch {
 	case p.Shape.Serves != "":
 		return Answer{AdapterIn, Medium, []string{because, p.Shape.Serves}}
@@ -192,6 +192,9 @@ func weakly(p Package, l Layer, because string) Answer {
 		return Answer{AdapterOut, Low, []string{because, "but it calls " + p.Shape.Drives}}
 	case p.Shape.Mapped != "":
 		return Answer{AdapterOut, Low, []string{because, "but its types are built on " + p.Shape.Mapped}}
+	}
+	if rowFolders[name] {
+		return Answer{l, Low, []string{because}}
 	}
 	return Answer{l, Medium, []string{because}}
 }

@@ -57,6 +57,7 @@ func TestClassify(t *testing.T) {
 		{"models", layers.Shape{Structs: 9, Mapped: "gorm.io/gorm"}, layers.AdapterOut, layers.Low, "gorm"},
 		{"internal/entity", layers.Shape{Structs: 9, Mapped: "gorm.io/gorm"}, layers.AdapterOut, layers.Low, "gorm"},
 		{"internal/repository/entity", plain, layers.AdapterOut, layers.Medium, "repository"},
+		{"internal/models", plain, layers.Domain, layers.Low, "models"},
 		{"api/v2/models", plain, layers.AdapterIn, layers.Medium, "api"},
 
 		// application
@@ -87,8 +88,8 @@ func TestClassify(t *testing.T) {
 		{"internal/infra/db/entity", plain, layers.AdapterOut, layers.Medium, "entity"},
 
 		// the rest
-		{"cmd/server", plain, layers.Root, layers.Medium, "cmd"},
-		{"internal/bootstrap", plain, layers.Root, layers.High, "bootstrap"},
+		{"cmd/server", plain, layers.Composition, layers.Medium, "cmd"},
+		{"internal/bootstrap", plain, layers.Composition, layers.High, "bootstrap"},
 		{"pkg/logger", plain, layers.Library, layers.Medium, "logger"},
 		{"booking", plain, layers.Unknown, layers.Low, "no folder name"},
 	} {
@@ -116,7 +117,7 @@ func TestClassifyByImportsOfHostNames(t *testing.T) {
 
 func TestClassifyMain(t *testing.T) {
 	got := layers.Classify(layers.Package{Path: module + "/domain", Module: module, Name: "main"})
-	if !got.Is(layers.Root) {
+	if !got.Is(layers.Composition) {
 		t.Errorf("package main is %s, want root", got)
 	}
 }
@@ -128,17 +129,5 @@ func TestClassifyLooksBelowTheModule(t *testing.T) {
 	})
 	if got.Layer != layers.Unknown {
 		t.Errorf("the module path decided: %s", got)
-	}
-}
-
-func TestParse(t *testing.T) {
-	for _, name := range []string{"domain", "application", "adapter-in", "adapter-out", "root", "library"} {
-		l, ok := layers.Parse(name)
-		if !ok || l.String() != name {
-			t.Errorf("Parse(%q) = %v, %v", name, l, ok)
-		}
-	}
-	if _, ok := layers.Parse("unknown"); ok {
-		t.Error("settings can name the unknown layer")
 	}
 }

@@ -21,32 +21,22 @@ const (
 	Application
 	AdapterIn
 	AdapterOut
-	Root
+	Composition
 	Library
 )
 
-// names are the words used in settings and output.
+// names are the words used in output; settings use the same.
 var names = [...]string{
 	Unknown:     "unknown",
 	Domain:      "domain",
 	Application: "application",
-	AdapterIn:   "adapter-in",
-	AdapterOut:  "adapter-out",
-	Root:        "root",
+	AdapterIn:   "adapter_in",
+	AdapterOut:  "adapter_out",
+	Composition:        "composition",
 	Library:     "library",
 }
 
 func (l Layer) String() string { return names[l] }
-
-// Parse returns the layer with the given name, as settings write it.
-func Parse(name string) (Layer, bool) {
-	for l, n := range names {
-		if n == name && Layer(l) != Unknown {
-			return Layer(l), true
-		}
-	}
-	return Unknown, false
-}
 
 // Confidence says how far an answer can be trusted.
 type Confidence uint8

@@ -31,8 +31,8 @@ var vocabulary = merge(
 	words(AdapterIn, false, "http", "rest", "grpc", "graphql", "gql", "api", "apis", "web", "server", "servers",
 		"router", "routers", "routes", "middleware", "middlewares", "consumer", "consumers", "listener",
 		"listeners", "subscriber", "subscribers", "cli", "worker", "workers", "cron", "primary", "ui"),
-	words(Root, true, "bootstrap", "wire", "wiring", "di", "ioc", "composition"),
-	words(Root, false, "cmd", "container", "registry", "setup", "startup", "boot"),
+	words(Composition, true, "bootstrap", "wire", "wiring", "di", "ioc", "composition"),
+	words(Composition, false, "cmd", "container", "registry", "setup", "startup", "boot"),
 	words(Library, false, "pkg", "lib", "libs", "util", "utils", "common", "shared", "platform", "kit",
 		"sdk", "tool", "tools", "config", "conf", "logger", "logging", "log", "errors", "errs", "version",
 		"telemetry", "metrics", "tracing", "foundation"),
@@ -72,13 +72,16 @@ var pairs = map[string]word{
 	"domain/shared":         {Domain, true},
 	"domain/common":         {Domain, true},
 	"internal/biz":          {Application, true},
-	"internal/bootstrap":    {Root, true},
+	"internal/bootstrap":    {Composition, true},
 	"adapters/in":           {AdapterIn, true},
 	"adapter/in":            {AdapterIn, true},
 	"adapters/out":          {AdapterOut, true},
 	"adapter/out":           {AdapterOut, true},
 	"infrastructure/domain": {Domain, false},
 }
+
+// rowFolders hold the rows of tables in more projects than they hold a domain.
+var rowFolders = map[string]bool{"model": true, "models": true}
 
 // portFolders hold interfaces in one culture and inbound adapters in another.
 var portFolders = map[string]bool{"port": true, "ports": true, "interfaces": true}

@@ -1,0 +1,126 @@
+package layers
+
+import (
+	"go/ast"
+	"go/types"
+
+	"github.com/resilint/resilint/catalogue"
+	"github.com/resilint/resilint/internal/sym"
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/inspector"
+)
+
+// driving are the effects that make a package an outbound adapter.
+var driving = map[catalogue.Op]bool{
+	catalogue.OpHTTPSend: true, catalogue.OpRPCSend: true, catalogue.OpRPCStream: true,
+	catalogue.OpDBRead: true, catalogue.OpDBWrite: true, catalogue.OpDBExec: true, catalogue.OpDBQuery: true,
+	catalogue.OpDBCas: true, catalogue.OpDBBatch: true, catalogue.OpDBClientNew: true, catalogue.OpTxBegin: true,
+	catalogue.OpTxClosure: true, catalogue.OpCacheRead: true, catalogue.OpCacheWrite: true,
+	catalogue.OpMsgPublish: true, catalogue.OpMsgConsume: true,
+}
+
+// shapeOf looks at what the package of a pass declares and calls. Test files
+// count as the rest: they only make the answer more careful.
+func shapeOf(pass *analysis.Pass, in *inspector.Inspector, table *catalogue.Table) Shape {
+	var s Shape
+	scope := pass.Pkg.Scope()
+	for _, name := range scope.Names() {
+		tn, ok := scope.Lookup(name).(*types.TypeName)
+		if !ok || tn.IsAlias() {
+			continue
+		}
+		s.Types = append(s.Types, name)
+		switch tn.Type().Underlying().(type) {
+		case *types.Interface:
+			s.Interfaces++
+		case *types.Struct:
+			s.Structs++
+		}
+	}
+	for _, imp := range pass.Pkg.Imports() {
+		if lib := table.Package(sym.PkgPath(imp)); lib != nil && s.Mapped == "" && mapping(lib) {
+			s.Mapped = imp.Path()
+		}
+	}
+	for n := range in.PreorderSeq((*ast.FuncDecl)(nil), (*ast.FuncLit)(nil), (*ast.CallExpr)(nil)) {
+		switch n := n.(type) {
+		case *ast.FuncDecl:
+			if s.Serves == "" {
+				s.Serves = serves(pass, n.Name.Name, n.Type)
+			}
+		case *ast.FuncLit:
+			if s.Serves == "" {
+				s.Serves = serves(pass, "a function", n.Type)
+			}
+		case *ast.CallExpr:
+			if s.Drives == "" {
+				s.Drives = drives(pass, n, table)
+			}
+		}
+		if s.Serves != "" && s.Drives != "" {
+			break
+		}
+	}
+	return s
+}
+
+// mapping reports whether a library's types are what rows are mapped to.
+func mapping(lib *catalogue.Lib) bool {
+	return lib.Is(catalogue.ClassORM) || lib.Is(catalogue.ClassSQL) || lib.Is(catalogue.ClassDocumentDB)
+}
+
+// serves reports a function that takes what a server hands to its handlers: a
+// writer for the response, or the context object of a web framework. Both are
+// known by their methods, so every framework is.
+func serves(pass *analysis.Pass, name string, fn *ast.FuncType) string {
+	for _, field := range fn.Params.List {
+		t := pass.TypesInfo.TypeOf(field.Type)
+		named := sym.Named(t)
+		if named == nil || named.Obj().Pkg() == nil || named.Obj().Pkg() == pass.Pkg {
+			continue
+		}
+		if hasMethods(t, "Header", "Write", "WriteHeader") ||
+			hasMethods(t, "JSON", "Query") || hasMethods(t, "JSON", "QueryParam") {
+			return name + " takes " + named.Obj().Pkg().Name() + "." + named.Obj().Name()
+		}
+	}
+	return ""
+}
+
+func hasMethods(t types.Type, names ...string) bool {
+	set := types.NewMethodSet(t)
+	for _, n := range names {
+		if set.Lookup(nil, n) == nil {
+			return false
+		}
+	}
+	return true
+}
+
+// drives names the catalogued call if it goes to another process.
+func drives(pass *analysis.Pass, call *ast.CallExpr, table *catalogue.Table) string {
+	fn := sym.Callee(pass.TypesInfo, call)
+	if fn == nil || fn.Pkg() == nil || fn.Pkg() == pass.Pkg {
+		return ""
+	}
+	key := sym.Key(fn)
+	effects := table.Call(key)
+	if effects == nil {
+		if static, ok := sym.StaticKey(pass.TypesInfo, call); ok {
+			effects = table.Call(static)
+		}
+	}
+	for i := range effects {
+		if driving[effects[i].Op] {
+			return fn.Pkg().Name() + "." + qualified(key)
+		}
+	}
+	return ""
+}
+
+func qualified(k catalogue.Key) string {
+	if k.Recv != "" {
+		return k.Recv + "." + k.Name
+	}
+	return k.Name
+}

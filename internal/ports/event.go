@@ -1,0 +1,132 @@
+package ports
+
+import (
+	"go/types"
+	"strings"
+
+	"github.com/resilint/resilint/internal/sym"
+)
+
+// envelope are the names of fields and methods that belong to a domain event
+// or its stored form and to little else.
+var envelope = set("eventid", "eventname", "eventtype", "eventversion", "eventat", "eventdata", "occurredat",
+	"occurredon", "occuredat", "aggregateid", "aggregatetype", "aggregatename", "aggregateversion", "streamid",
+	"streamname", "causationid", "correlationid", "sequencenumber", "schemaversion", "publishedat", "routingkey",
+	"isdomainevent", "isevent", "messagetype", "deduplicationid")
+
+// IsEvent reports whether a type is a domain event, a list of them, or their
+// stored form. A struct called Event counts only when it is made like one:
+// the Event of a calendar has a title and a place.
+func IsEvent(t types.Type) bool {
+	t = elem(t)
+	named := sym.Named(t)
+	if named == nil || named.Obj().Pkg() == nil {
+		return false
+	}
+	name := split(named.Obj().Name())
+	if hasAny(name, telemetryWords) {
+		return false
+	}
+	marks := envelopeMarks(named)
+	if marks >= 2 {
+		return true
+	}
+	if !has(name, "event") {
+		// OrderPlaced in a package called events.
+		return has(split(named.Obj().Pkg().Name()), "event") && pastTense(name)
+	}
+	if hasAny(name, set("domain", "integration", "outbox", "stored", "recorded", "uncommitted")) {
+		return true
+	}
+	// OrderPlacedEvent is a domain event by its name; a bare Event, or one with
+	// a noun before it, needs a mark.
+	return pastTense(without(name, "event")) || marks >= 1
+}
+
+// elem looks through pointers, slices, arrays, channels and variadic lists.
+func elem(t types.Type) types.Type {
+	for {
+		switch u := types.Unalias(t).(type) {
+		case *types.Pointer:
+			t = u.Elem()
+		case *types.Slice:
+			t = u.Elem()
+		case *types.Array:
+			t = u.Elem()
+		case *types.Chan:
+			t = u.Elem()
+		case *types.Named:
+			if s, ok := u.Underlying().(*types.Slice); ok {
+				t = s.Elem()
+				continue
+			}
+			return u
+		default:
+			return u
+		}
+	}
+}
+
+// envelopeMarks counts the fields and methods of a type that only events have.
+func envelopeMarks(named *types.Named) int {
+	seen := map[string]bool{}
+	note := func(name string) {
+		name = strings.ToLower(strings.TrimPrefix(name, "Get"))
+		if envelope[name] {
+			seen[name] = true
+		}
+	}
+	for m := range named.Methods() {
+		note(m.Name())
+	}
+	switch u := named.Underlying().(type) {
+	case *types.Interface:
+		for m := range u.Methods() {
+			note(m.Name())
+		}
+	case *types.Struct:
+		for f := range u.Fields() {
+			note(f.Name())
+			// An embedded envelope or base event speaks for the whole.
+			if base := sym.Named(f.Type()); f.Embedded() && base != nil && base != named {
+				for range envelopeMarks(base) {
+					note("EventID")
+				}
+				if has(split(base.Obj().Name()), "event") {
+					note("EventType")
+				}
+			}
+		}
+	}
+	return len(seen)
+}
+
+// pastTense reports whether the words end like what has happened: created,
+// paid, sent. Irregular verbs are the ones that events are named by.
+func pastTense(words []string) bool {
+	if len(words) < 2 {
+		return false
+	}
+	last := words[len(words)-1]
+	// OrderCreatedV1: the version follows.
+	if len(last) <= 3 && strings.HasPrefix(last, "v") {
+		last = words[len(words)-2]
+	}
+	if irregular[last] {
+		return true
+	}
+	return len(last) > 4 && strings.HasSuffix(last, "ed") && last != "feed" && last != "seed" && last != "embed"
+}
+
+var irregular = set("paid", "sent", "made", "sold", "bought", "begun", "done", "lost", "found", "left", "held",
+	"taken", "given", "written", "withdrawn", "overdrawn", "shipped", "put", "set", "begun", "broken", "chosen")
+
+func without(words []string, drop string) []string {
+	var out []string
+	for _, w := range words {
+		if w != drop {
+			out = append(out, w)
+		}
+	}
+	return out
+}

@@ -1,0 +1,103 @@
+// Package ports says what the interfaces of a service stand for: a repository,
+// an event store, an outbox, a publisher, a unit of work; and what their
+// methods do to state and events.
+//
+// It looks at types only: the words of names in several naming cultures, the
+// parameters (does it take an entity, an event, a function?), and what a type
+// called Event is made of, since calendars, ticket shops and webhooks have
+// events that are no domain events. Where the words leave it open the answer
+// is Other or None, which rules take for silence.
+package ports
+
+import (
+	"go/types"
+
+	"github.com/resilint/resilint/internal/sym"
+)
+
+// Kind says what an interface stands for.
+type Kind uint8
+
+// Kinds of ports.
+const (
+	Other Kind = iota
+	Repository
+	EventStore
+	Outbox
+	Publisher  // hands messages to something outside the process
+	Dispatcher // may well stay inside the process: bus, mediator, notifier
+	UnitOfWork
+	ReadModel // projections, views, search indexes, snapshots, caches
+	Telemetry // metrics, analytics, audit trails, logs
+)
+
+var kindNames = [...]string{
+	"other", "repository", "event store", "outbox", "publisher", "dispatcher", "unit of work", "read model", "telemetry",
+}
+
+func (k Kind) String() string { return kindNames[k] }
+
+// KindOf returns what a named type stands for, by its name, the name of its
+// package and its methods.
+func KindOf(named *types.Named) Kind {
+	if named == nil || named.Obj().Pkg() == nil {
+		return Other
+	}
+	pkg := split(named.Obj().Pkg().Name())
+	name := split(named.Obj().Name())
+	switch {
+	case hasAny(name, telemetryWords) || hasAny(pkg, telemetryWords):
+		return Telemetry
+	case isUnitOfWork(name):
+		return UnitOfWork
+	case hasAny(name, outboxWords) || hasAny(pkg, outboxWords):
+		return Outbox
+	case hasAny(name, readModelWords) || hasAny(pkg, readModelWords):
+		return ReadModel
+	case isEventStore(name) || isEventStore(pkg) && hasAny(name, storeWords):
+		return EventStore
+	case hasAny(name, publisherWords) || (hasAny(name, brokerWords) || containsRun(name, "pub", "sub")) && !hasAny(name, consumerWords):
+		return Publisher
+	case hasAny(name, dispatcherWords):
+		return Dispatcher
+	case hasAny(name, storeWords):
+		return Repository
+	case hasAny(pkg, publisherWords):
+		return Publisher
+	case hasAny(pkg, storeWords):
+		return Repository
+	}
+	return Other
+}
+
+// isUnitOfWork recognises UnitOfWork, UoW, TxManager, TransactionProvider,
+// Transactor; a TransactionRepository stores payments.
+func isUnitOfWork(name []string) bool {
+	if has(name, "uow") || containsRun(name, "unit", "of", "work") || containsRun(name, "uo", "w") {
+		return true
+	}
+	if hasAny(name, storeWords) {
+		return false
+	}
+	if has(name, "transactor") || has(name, "transactional") || has(name, "atomic") {
+		return true
+	}
+	return (has(name, "tx") || has(name, "transaction") || has(name, "trm")) && hasAny(name, runnerWords)
+}
+
+// isEventStore recognises EventStore, EventLog, DomainEventRepository. What a
+// method of it does still depends on whether it takes domain events.
+func isEventStore(name []string) bool {
+	return hasAny(name, eventWords) && hasAny(name, storeWords) || containsRun(name, "event", "log") ||
+		containsRun(name, "event", "journal") || has(name, "eventstore") || has(name, "eventlog")
+}
+
+// Named returns the named interface behind the type of a receiver expression,
+// or nil.
+func Named(t types.Type) *types.Named {
+	named := sym.Named(t)
+	if named == nil || !types.IsInterface(named) {
+		return nil
+	}
+	return named
+}

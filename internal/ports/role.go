@@ -1,0 +1,216 @@
+package ports
+
+import (
+	"go/types"
+
+	"github.com/resilint/resilint/internal/sym"
+)
+
+// Role says what a method of a port does to state and events.
+type Role uint8
+
+// Roles of methods. None is unknown.
+const (
+	None Role = iota
+	Read
+	SaveState // changes stored state
+	SaveBoth  // stores state together with its events
+	SaveEvents
+	Publish // hands a message to something outside
+	RunTx   // runs a function in a transaction
+	BeginTx
+	EndTx  // commits or rolls back
+	JoinTx // returns the port, or another one, bound to a transaction
+	Relay  // moves or marks stored events
+)
+
+var roleNames = [...]string{
+	"none", "read", "save state", "save state and events", "save events", "publish", "run in transaction",
+	"begin", "end", "join transaction", "relay",
+}
+
+func (r Role) String() string { return roleNames[r] }
+
+// RoleOf returns what a method of an interface does. The method may be
+// declared in an interface that the port embeds.
+func RoleOf(port *types.Named, method *types.Func) Role {
+	if port == nil {
+		return None
+	}
+	kind := KindOf(port)
+	verb := split(method.Name())
+	if len(verb) == 0 {
+		return None
+	}
+	if r := txRole(port, kind, verb, method); r != None {
+		return r
+	}
+	switch kind {
+	case Outbox:
+		return outboxRole(verb, method)
+	case EventStore:
+		return eventStoreRole(verb, method)
+	case Publisher:
+		if publishVerbs[verb[0]] && hasPayload(method) {
+			return Publish
+		}
+	case Repository:
+		return repositoryRole(verb, method)
+	}
+	if readVerbs[verb[0]] {
+		return Read
+	}
+	return None
+}
+
+// txRole recognises the methods that begin, end, run or join transactions, on
+// whatever port they stand.
+func txRole(port *types.Named, kind Kind, verb []string, method *types.Func) Role {
+	sig := method.Signature()
+	about := kind == UnitOfWork || hasAny(verb, set("tx", "transaction", "transactional", "transactionally", "atomic",
+		"atomically", "txn", "transact", "uow"))
+	switch {
+	case about && hasFuncParam(sig):
+		return RunTx
+	case verb[0] == "begin" || about && (verb[0] == "start" || verb[0] == "new" || verb[0] == "open"):
+		return BeginTx
+	case verb[0] == "commit" && len(verb) <= 2 || verb[0] == "rollback" && len(verb) <= 2:
+		if kind != EventStore && kind != Outbox || !hasPayload(method) {
+			return EndTx
+		}
+	case about && sig.Results().Len() > 0 && (verb[0] == "with" || verb[0] == "in" || verb[0] == "using"):
+		return JoinTx
+	case sig.Params().Len() == 1 && sig.Results().Len() == 1 && verb[0] == "with" && types.Identical(sig.Results().At(0).Type(), port):
+		return JoinTx
+	}
+	return None
+}
+
+func outboxRole(verb []string, method *types.Func) Role {
+	switch {
+	case relayVerbs[verb[0]]:
+		return Relay
+	case appendVerbs[verb[0]] && hasPayload(method):
+		return SaveEvents
+	}
+	return None
+}
+
+// eventStoreRole needs a domain event among the parameters, or a parameter
+// that can be anything: the EventRepository of a ticket shop stores concerts.
+func eventStoreRole(verb []string, method *types.Func) Role {
+	if readVerbs[verb[0]] {
+		return Read
+	}
+	event, other := payload(method)
+	switch {
+	case event && other:
+		return SaveBoth
+	case event && appendVerbs[verb[0]]:
+		return SaveEvents
+	case event:
+		return None
+	case other && writeVerbs[verb[0]]:
+		return SaveState
+	}
+	return None
+}
+
+func repositoryRole(verb []string, method *types.Func) Role {
+	event, other := payload(method)
+	switch {
+	case hasAny(verb, outboxWords) && appendVerbs[verb[0]]:
+		return SaveEvents
+	case readVerbs[verb[0]]:
+		return Read
+	case event && other:
+		return SaveBoth
+	case event && appendVerbs[verb[0]]:
+		return SaveEvents
+	case event:
+		return None
+	case writeVerbs[verb[0]]:
+		return SaveState
+	}
+	return None
+}
+
+// payload reports whether a method takes domain events and whether it takes
+// anything else that is state: an entity, an update function. Identifiers,
+// contexts, options and transaction handles are neither.
+func payload(method *types.Func) (event, state bool) {
+	for p := range method.Signature().Params().Variables() {
+		t := p.Type()
+		switch {
+		case sym.IsContext(t):
+		case IsEvent(t):
+			event = true
+		case isFunc(t):
+			state = true
+			if returnsEvents(t) {
+				event = true
+			}
+		case isEntity(t):
+			state = true
+		}
+	}
+	return event, state
+}
+
+func hasPayload(method *types.Func) bool {
+	for p := range method.Signature().Params().Variables() {
+		if !sym.IsContext(p.Type()) {
+			return true
+		}
+	}
+	return false
+}
+
+func hasFuncParam(sig *types.Signature) bool {
+	for p := range sig.Params().Variables() {
+		if isFunc(p.Type()) {
+			return true
+		}
+	}
+	return false
+}
+
+func isFunc(t types.Type) bool {
+	_, ok := types.Unalias(t).Underlying().(*types.Signature)
+	return ok
+}
+
+// returnsEvents reports whether an update function hands events back, which
+// its caller then stores: func(*User) (bool, []any, error).
+func returnsEvents(t types.Type) bool {
+	sig := types.Unalias(t).Underlying().(*types.Signature)
+	for r := range sig.Results().Variables() {
+		if IsEvent(r.Type()) {
+			return true
+		}
+		if s, ok := types.Unalias(r.Type()).Underlying().(*types.Slice); ok && types.IsInterface(s.Elem()) {
+			return true
+		}
+	}
+	return false
+}
+
+// isEntity reports whether a parameter can be state: a struct, or an interface
+// with methods, that is no identifier, filter or option.
+func isEntity(t types.Type) bool {
+	named := sym.Named(elem(t))
+	if named == nil {
+		return false
+	}
+	name := split(named.Obj().Name())
+	if hasAny(name, set("id", "uuid", "option", "opt", "filter", "tx", "conn", "queryer", "querier", "execer", "time")) {
+		return false
+	}
+	switch u := named.Underlying().(type) {
+	case *types.Struct:
+		return true
+	case *types.Interface:
+		return u.NumMethods() > 0
+	}
+	return false
+}

@@ -1,0 +1,102 @@
+package ports
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+)
+
+// The words of names, lower case and singular as split returns them.
+var (
+	storeWords = set("repository", "repo", "store", "storage", "storer", "dao", "datastore", "persistence",
+		"persister", "saver", "db", "database", "datasource", "dataservice", "querier", "table")
+	eventWords     = set("event", "domainevent")
+	outboxWords    = set("outbox")
+	publisherWords = set("publisher", "producer")
+	brokerWords    = set("kafka", "rabbit", "rabbitmq", "amqp", "nats", "jetstream", "sns", "sqs", "pubsub",
+		"broker", "eventbridge", "servicebus", "kinesis", "pulsar")
+	consumerWords   = set("consumer", "subscriber", "listener", "reader", "receiver", "config", "option", "handler")
+	dispatcherWords = set("bus", "dispatcher", "mediator", "emitter", "notifier", "hub", "broadcaster", "sender",
+		"observer", "eventbus")
+	readModelWords = set("projection", "projector", "view", "readmodel", "snapshot", "index", "indexer", "search",
+		"cache", "cacher", "session", "token", "lock", "locker", "lease", "checkpoint", "cursor", "offset", "inbox",
+		"dedup", "deduplication", "idempotency")
+	telemetryWords = set("metric", "telemetry", "analytics", "audit", "auditlog", "logger", "log", "statsd", "trace",
+		"tracer", "tracing", "span", "monitor", "monitoring", "stat", "usage", "health")
+	runnerWords = set("manager", "provider", "runner", "executor", "er", "coordinator", "handler", "factory",
+		"beginner", "starter", "wrapper", "service", "scope", "maker", "func", "or")
+
+	readVerbs = set("get", "find", "list", "load", "fetch", "read", "query", "search", "count", "exist", "exists",
+		"is", "has", "by", "all", "lookup", "select", "iterate", "scan", "stream", "watch", "ping", "close",
+		"check", "must", "validate", "subscribe", "len", "next", "resolve", "retrieve", "peek", "describe")
+	writeVerbs = set("save", "store", "insert", "add", "create", "update", "upsert", "persist", "put", "delete",
+		"remove", "replace", "patch", "write", "modify", "change", "increment", "decrement", "set", "register",
+		"archive", "restore", "activate", "deactivate", "enable", "disable", "approve", "cancel", "confirm",
+		"complete", "apply", "assign", "rename", "transfer", "reserve", "release")
+	appendVerbs = set("append", "save", "store", "insert", "add", "write", "record", "create", "put", "persist",
+		"publish", "enqueue", "push", "schedule", "emit", "commit", "track", "log")
+	relayVerbs = set("mark", "claim", "lock", "ack", "nack", "acknowledge", "pop", "purge", "cleanup", "clean",
+		"delete", "remove", "fetch", "get", "find", "list", "load", "update", "set", "dequeue", "unlock")
+	publishVerbs = set("publish", "produce", "emit", "dispatch", "send", "raise", "notify", "fire", "enqueue",
+		"push", "write", "broadcast", "trigger", "put")
+)
+
+func set(words ...string) map[string]bool {
+	m := make(map[string]bool, len(words))
+	for _, w := range words {
+		m[w] = true
+	}
+	return m
+}
+
+// split cuts a Go name into lower-case words, plurals made singular:
+// "SaveOrderEvents" is save, order, event; "HTTPClient" is http, client;
+// "domain_events" is domain, event.
+func split(name string) []string {
+	var words []string
+	runes := []rune(name)
+	start := 0
+	flush := func(end int) {
+		if end > start {
+			words = append(words, singular(strings.ToLower(string(runes[start:end]))))
+		}
+		start = end
+	}
+	for i, r := range runes {
+		switch {
+		case r == '_' || r == '-' || r == '.':
+			flush(i)
+			start = i + 1
+		case i > start && unicode.IsUpper(r) && (!unicode.IsUpper(runes[i-1]) || i+1 < len(runes) && unicode.IsLower(runes[i+1])):
+			flush(i)
+		}
+	}
+	flush(len(runes))
+	return words
+}
+
+func singular(w string) string {
+	if len(w) > 3 && strings.HasSuffix(w, "ies") {
+		return w[:len(w)-3] + "y"
+	}
+	if len(w) > 3 && strings.HasSuffix(w, "s") && !strings.HasSuffix(w, "ss") && !strings.HasSuffix(w, "us") {
+		return w[:len(w)-1]
+	}
+	return w
+}
+
+func has(words []string, w string) bool { return slices.Contains(words, w) }
+
+func hasAny(words []string, s map[string]bool) bool {
+	return slices.ContainsFunc(words, func(w string) bool { return s[w] })
+}
+
+// containsRun reports whether the words stand in a row.
+func containsRun(words []string, run ...string) bool {
+	for i := 0; i+len(run) <= len(words); i++ {
+		if slices.Equal(words[i:i+len(run)], run) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,202 @@
+package origin
+
+import (
+	"go/ast"
+	"go/types"
+
+	"github.com/resilint/resilint/catalogue"
+	"github.com/resilint/resilint/internal/sym"
+)
+
+// State is how much is known of a bound.
+type State uint8
+
+// States of a bound.
+const (
+	NotKnown  State = iota // somebody out of sight decides
+	Bounded                // ends by itself
+	Unbounded              // provably does not
+)
+
+// Bound is an answer to "does this end by itself".
+type Bound struct {
+	State State
+	Why   string   // evidence, as part of a sentence: "context.Background()", "Timeout is not set"
+	At    ast.Node // where the evidence is, or nil
+}
+
+// join puts alternatives together. A bound on any of them is a sign that
+// somebody thought of it, and silences; else one provable lack is enough.
+func join(bounds []Bound) Bound {
+	var out Bound
+	for _, b := range bounds {
+		switch {
+		case b.State == Bounded:
+			return b
+		case out.State == NotKnown && (out.Why == "" || b.State == Unbounded):
+			out = b
+		}
+	}
+	return out
+}
+
+// Deadline reports whether a context has a deadline: set on the way, or by any
+// caller in view. The context of an inbound request has none.
+func (r *Result) Deadline(ctx ast.Expr) Bound {
+	defer r.lock()()
+	return r.deadline(ctx, nil, 0)
+}
+
+func (r *Result) deadline(ctx ast.Expr, fr *frame, depth int) Bound {
+	if depth > maxDepth*2 {
+		return Bound{}
+	}
+	var bounds []Bound
+	for _, s := range r.sources(ctx, fr) {
+		bounds = append(bounds, r.contextBound(s, depth))
+	}
+	return join(bounds)
+}
+
+func (r *Result) contextBound(s Source, depth int) Bound {
+	switch s.Kind {
+	case Nil:
+		return Bound{Unbounded, "a nil context", s.Expr}
+	case Given:
+		return r.givenContext(s, depth)
+	case Returned:
+		return r.returnedContext(s, depth)
+	}
+	return Bound{Why: "a context whose origin is not visible"}
+}
+
+// givenContext handles a context that code out of view passes in. The context
+// of a function literal that is passed to a function together with a context
+// is thought to be derived from that one.
+func (r *Result) givenContext(s Source, depth int) Bound {
+	out := Bound{Why: "the caller's context"}
+	v, ok := s.Obj.(*types.Var)
+	if !ok {
+		return out
+	}
+	f := r.index().params[v]
+	if f == nil {
+		return out
+	}
+	lit, ok := f.node.(*ast.FuncLit)
+	if !ok {
+		return out
+	}
+	call, ok := r.index().parents[lit].(*ast.CallExpr)
+	if !ok {
+		return out
+	}
+	if b := r.fromArguments(call, s.frame, depth); b.State == Bounded {
+		return b
+	}
+	return out
+}
+
+// fromArguments reports the bound of the contexts passed to a call.
+func (r *Result) fromArguments(call *ast.CallExpr, fr *frame, depth int) Bound {
+	var bounds []Bound
+	for _, a := range call.Args {
+		if t := r.info().TypeOf(a); t != nil && sym.IsContext(t) {
+			bounds = append(bounds, r.deadline(a, fr, depth+1))
+		}
+	}
+	return join(bounds)
+}
+
+func (r *Result) returnedContext(s Source, depth int) Bound {
+	call := s.Call()
+	if call == nil {
+		return Bound{}
+	}
+	for _, e := range r.Known(call) {
+		switch e.Op {
+		case catalogue.OpTimeoutCtx:
+			return Bound{Bounded, "a context with a deadline", call}
+		case catalogue.OpCtxRoot:
+			return Bound{Unbounded, exprName(call.Fun) + "()", call}
+		case catalogue.OpCtxDetach:
+			return Bound{Unbounded, exprName(call.Fun) + " drops the deadline", call}
+		case catalogue.OpCtxDerive:
+			if parent := role(call, &e, catalogue.RoleCtx); parent != nil {
+				return r.deadline(parent, s.frame, depth+1)
+			}
+		case catalogue.OpCtxInbound:
+			return r.inbound(call, &e, s.frame, depth)
+		}
+	}
+	// A function that is not known, and that was given a context: what it
+	// returns keeps the deadline, but may also have one of its own.
+	if b := r.fromArguments(call, s.frame, depth); b.State == Bounded {
+		return b
+	}
+	return Bound{Why: "a context from " + exprName(call.Fun)}
+}
+
+// inbound handles the context of a request value: that of a request made here
+// is what it was made with, that of a request being served has no deadline.
+func (r *Result) inbound(call *ast.CallExpr, e *catalogue.Effect, fr *frame, depth int) Bound {
+	served := Bound{Unbounded, "the context of the request being served has no deadline", call}
+	recv := receiver(call)
+	if recv == nil || r.requestNew(recv, fr) == nil {
+		return served
+	}
+	return r.requestDeadline(recv, fr, depth+1)
+}
+
+// requestNew returns a call that makes the request an expression stands for,
+// or nil when it is a request that came in.
+func (r *Result) requestNew(req ast.Expr, fr *frame) *ast.CallExpr {
+	for _, s := range r.sources(req, fr) {
+		if call := s.Call(); call != nil && r.knownAs(call, catalogue.OpHTTPRequestNew, catalogue.OpHTTPRequestCtx) != nil {
+			return call
+		}
+	}
+	return nil
+}
+
+// RequestDeadline reports whether the context of a request value has a
+// deadline.
+func (r *Result) RequestDeadline(req ast.Expr) Bound {
+	defer r.lock()()
+	return r.requestDeadline(req, nil, 0)
+}
+
+func (r *Result) requestDeadline(req ast.Expr, fr *frame, depth int) Bound {
+	if depth > maxDepth*2 {
+		return Bound{}
+	}
+	var bounds []Bound
+	for _, s := range r.sources(req, fr) {
+		bounds = append(bounds, r.requestBound(s, depth))
+	}
+	return join(bounds)
+}
+
+func (r *Result) requestBound(s Source, depth int) Bound {
+	if s.Kind == Made {
+		return Bound{Unbounded, "the request has no context", s.Expr}
+	}
+	call := s.Call()
+	if call == nil {
+		return Bound{Why: "a request from elsewhere"}
+	}
+	e := r.knownAs(call, catalogue.OpHTTPRequestCtx, catalogue.OpHTTPRequestNew)
+	if e == nil {
+		return Bound{Why: "a request from " + exprName(call.Fun)}
+	}
+	if ctx := role(call, e, catalogue.RoleCtx); ctx != nil {
+		return r.deadline(ctx, s.frame, depth+1)
+	}
+	if e.Is(catalogue.AttrCtxless) {
+		return Bound{Unbounded, exprName(call.Fun) + " takes no context", call}
+	}
+	return Bound{Why: "a request from " + exprName(call.Fun)}
+}
+
+// exprName writes the function of a call for a message: "http.NewRequest".
+func exprName(e ast.Expr) string { return types.ExprString(ast.Unparen(e)) }

@@ -1,0 +1,342 @@
+package origin
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"github.com/resilint/resilint/internal/sym"
+)
+
+// Sources returns where the value of an expression may come from, in source
+// order of discovery and without repetitions. Values out of sight appear as
+// sources of kind Unknown or Given.
+func (r *Result) Sources(e ast.Expr) []Source {
+	defer r.lock()()
+	return r.sources(e, nil)
+}
+
+// sources is Sources for an expression in a function called with known
+// arguments. A question that comes back to itself through fields of other
+// packages is Unknown.
+func (r *Result) sources(e ast.Expr, fr *frame) []Source {
+	key := visit{ast.Unparen(e), fr}
+	if got, ok := r.memo[key]; ok {
+		return got
+	}
+	if r.active[key] || len(r.active) > maxActive {
+		return []Source{{Kind: Unknown, Expr: e, frame: fr}}
+	}
+	r.active[key] = true
+	defer delete(r.active, key)
+	w := &walker{r: r, ix: r.index(), seen: map[visit]bool{}}
+	w.expr(e, fr, nil)
+	if fr == nil {
+		r.memo[key] = w.out
+	}
+	return w.out
+}
+
+// Arrivals returns the sources of everything stored in a variable or field,
+// whatever use is asked about.
+func (r *Result) Arrivals(v *types.Var) []Source {
+	defer r.lock()()
+	return r.arrivals(v)
+}
+
+func (r *Result) arrivals(v *types.Var) []Source {
+	w := &walker{r: r, ix: r.index(), seen: map[visit]bool{}}
+	w.variable(v.Origin(), nil, nil, nil)
+	return w.out
+}
+
+type visit struct {
+	what any // ast.Expr or *types.Var
+	fr   *frame
+}
+
+// walker collects the sources of one question.
+type walker struct {
+	r     *Result
+	ix    *index
+	seen  map[visit]bool
+	steps int
+	out   []Source
+}
+
+func (w *walker) emit(s Source) {
+	for _, o := range w.out {
+		if o.Same(s) {
+			return
+		}
+	}
+	w.out = append(w.out, s)
+}
+
+func (w *walker) unknown(e ast.Expr, fr *frame, hops *hop) {
+	w.emit(Source{Kind: Unknown, Expr: e, frame: fr, hops: hops})
+}
+
+func (w *walker) expr(e ast.Expr, fr *frame, hops *hop) {
+	e = ast.Unparen(e)
+	w.steps++
+	key := visit{e, fr}
+	if w.seen[key] {
+		return
+	}
+	w.seen[key] = true
+	if w.steps > maxSteps {
+		w.unknown(e, fr, hops)
+		return
+	}
+	info := w.r.info()
+	if tv, ok := info.Types[e]; ok && (tv.Value != nil || tv.IsNil()) {
+		kind := Constant
+		if tv.IsNil() {
+			kind = Nil
+		}
+		w.emit(Source{Kind: kind, Expr: e, frame: fr, hops: hops})
+		return
+	}
+	switch x := e.(type) {
+	case *ast.Ident:
+		w.ident(x, fr, hops)
+	case *ast.SelectorExpr:
+		w.selector(x, fr, hops)
+	case *ast.CompositeLit:
+		w.emit(Source{Kind: Made, Expr: x, frame: fr, hops: hops})
+	case *ast.FuncLit:
+		w.emit(Source{Kind: Function, Expr: x, frame: fr, hops: hops})
+	case *ast.UnaryExpr:
+		if x.Op == token.AND {
+			w.expr(x.X, fr, hops)
+			return
+		}
+		w.unknown(x, fr, hops)
+	case *ast.StarExpr:
+		w.expr(x.X, fr, hops)
+	case *ast.TypeAssertExpr:
+		w.expr(x.X, fr, hops)
+	case *ast.CallExpr:
+		w.call(x, 0, fr, hops)
+	case *ast.IndexExpr, *ast.IndexListExpr:
+		// An instantiated function; elements of containers are not followed.
+		if id := funcIdent(x); id != nil {
+			if fn, ok := info.Uses[id].(*types.Func); ok {
+				w.emit(Source{Kind: Function, Obj: fn.Origin(), frame: fr, hops: hops})
+				return
+			}
+		}
+		w.unknown(e, fr, hops)
+	default:
+		w.unknown(e, fr, hops)
+	}
+}
+
+// funcIdent returns the identifier that names what e instantiates, or nil.
+func funcIdent(e ast.Expr) *ast.Ident {
+	switch x := ast.Unparen(e).(type) {
+	case *ast.IndexExpr:
+		return funcIdent(x.X)
+	case *ast.IndexListExpr:
+		return funcIdent(x.X)
+	case *ast.Ident:
+		return x
+	case *ast.SelectorExpr:
+		return x.Sel
+	}
+	return nil
+}
+
+func (w *walker) ident(id *ast.Ident, fr *frame, hops *hop) {
+	switch obj := w.r.info().Uses[id].(type) {
+	case *types.Var:
+		w.variable(obj.Origin(), id, fr, hops)
+	case *types.Func:
+		w.emit(Source{Kind: Function, Obj: obj.Origin(), frame: fr, hops: hops})
+	default:
+		if v, ok := w.r.info().Defs[id].(*types.Var); ok {
+			w.variable(v.Origin(), nil, fr, hops)
+			return
+		}
+		w.unknown(id, fr, hops)
+	}
+}
+
+func (w *walker) selector(sel *ast.SelectorExpr, fr *frame, hops *hop) {
+	switch obj := w.r.info().Uses[sel.Sel].(type) {
+	case *types.Func:
+		w.emit(Source{Kind: Function, Obj: obj.Origin(), Expr: sel, frame: fr, hops: hops})
+	case *types.Var:
+		obj = obj.Origin()
+		switch {
+		case !obj.IsField():
+			w.variable(obj, sel.Sel, fr, hops)
+		case obj.Pkg() != w.r.pass.Pkg:
+			w.foreignField(sel, obj, fr, hops)
+		default:
+			w.variable(obj, nil, fr, hops)
+		}
+	default:
+		w.unknown(sel, fr, hops)
+	}
+}
+
+// foreignField follows a field of a struct type of another package: the value
+// comes from the literal the struct was made by or from an assignment to the
+// field of the same struct.
+func (w *walker) foreignField(sel *ast.SelectorExpr, field *types.Var, fr *frame, hops *hop) {
+	found := false
+	for _, base := range w.r.sources(sel.X, fr) {
+		for _, v := range w.r.fields(base, field) {
+			found = true
+			w.expr(v.Expr, v.frame, hops)
+		}
+	}
+	if !found {
+		w.unknown(sel, fr, hops)
+	}
+}
+
+// variable follows a variable. use is the identifier that reads it, or nil
+// when it does not matter where it is read.
+func (w *walker) variable(v *types.Var, use *ast.Ident, fr *frame, hops *hop) {
+	key := visit{v, fr}
+	if use == nil {
+		if w.seen[key] {
+			return
+		}
+		w.seen[key] = true
+	}
+	if v.Pkg() != w.r.pass.Pkg {
+		w.emit(Source{Kind: Foreign, Obj: v, frame: fr, hops: hops})
+		return
+	}
+	through := &hop{v, hops}
+	defs := w.ix.defs[v]
+	if use != nil {
+		defs = w.r.reaching(v, use, defs)
+	}
+	for _, d := range defs {
+		switch d.how {
+		case byCall:
+			w.parameter(v, fr, through)
+		case byZero:
+			w.zero(v, through)
+		case opaque:
+			w.unknown(nil, fr, through)
+		default:
+			w.definition(d, fr, through)
+		}
+	}
+	if len(defs) == 0 && v.IsField() && !w.ix.exported[v] {
+		w.zero(v, through)
+	}
+	if w.ix.exported[v] || v.Exported() && isPackageLevel(v) && v.Pkg().Name() != "main" {
+		w.emit(Source{Kind: Given, Obj: v, hops: through})
+	}
+}
+
+func isPackageLevel(v *types.Var) bool {
+	return v.Pkg() != nil && v.Parent() == v.Pkg().Scope()
+}
+
+func (w *walker) zero(v *types.Var, hops *hop) {
+	switch v.Type().Underlying().(type) {
+	case *types.Pointer, *types.Interface, *types.Signature, *types.Map, *types.Slice, *types.Chan:
+		w.emit(Source{Kind: Nil, Obj: v, hops: hops})
+	default:
+		w.emit(Source{Kind: Zero, Obj: v, hops: hops})
+	}
+}
+
+func (w *walker) definition(d def, fr *frame, hops *hop) {
+	if d.value == nil {
+		w.unknown(nil, fr, hops)
+		return
+	}
+	value := ast.Unparen(d.value)
+	if call, ok := value.(*ast.CallExpr); ok {
+		key := visit{[2]any{call, d.index}, fr}
+		if !w.seen[key] {
+			w.seen[key] = true
+			w.call(call, d.index, fr, hops)
+		}
+		return
+	}
+	if d.index > 0 { // the ok of v, ok := x.(T) and the like
+		w.unknown(value, fr, hops)
+		return
+	}
+	w.expr(value, fr, hops)
+}
+
+// call follows result number index of a call.
+func (w *walker) call(call *ast.CallExpr, index int, fr *frame, hops *hop) {
+	info := w.r.info()
+	if tv := info.Types[call.Fun]; tv.IsType() && len(call.Args) == 1 {
+		w.expr(call.Args[0], fr, hops)
+		return
+	} else if tv.IsBuiltin() {
+		if id := funcIdent(call.Fun); id != nil && id.Name == "new" {
+			w.emit(Source{Kind: Made, Expr: call, frame: fr, hops: hops})
+			return
+		}
+		w.unknown(call, fr, hops)
+		return
+	}
+	returned := Source{Kind: Returned, Expr: call, Index: index, frame: fr, hops: hops}
+	bodies := w.r.bodies(call, fr)
+	if len(bodies) == 0 {
+		if w.fluent(call) {
+			sel := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+			w.expr(sel.X, fr, hops)
+			return
+		}
+		w.emit(returned)
+		return
+	}
+	for _, f := range bodies {
+		inner := w.r.bind(f, call, fr)
+		if inner == nil {
+			w.emit(returned)
+			continue
+		}
+		w.results(f, index, inner, hops)
+	}
+}
+
+// results follows what a function returns.
+func (w *walker) results(f *function, index int, fr *frame, hops *hop) {
+	for _, ret := range f.returns {
+		switch {
+		case len(ret.Results) == 0:
+			if f.sig != nil && index < f.sig.Results().Len() {
+				w.variable(f.sig.Results().At(index), nil, fr, hops)
+			}
+		case index < len(ret.Results):
+			w.expr(ret.Results[index], fr, hops)
+		case len(ret.Results) == 1:
+			w.definition(def{value: ret.Results[0], index: index}, fr, hops)
+		}
+	}
+}
+
+// fluent reports whether a call of another package's method returns its own
+// receiver as far as types can tell: c.SetX(1).SetY(2).
+func (w *walker) fluent(call *ast.CallExpr) bool {
+	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+	if !ok {
+		return false
+	}
+	fn := sym.Callee(w.r.info(), call)
+	if fn == nil || fn.Signature().Recv() == nil || fn.Signature().Results().Len() != 1 {
+		return false
+	}
+	res := fn.Signature().Results().At(0).Type()
+	if _, ok := types.Unalias(res).(*types.Pointer); !ok {
+		return false
+	}
+	recv := w.r.info().TypeOf(sel.X)
+	return recv != nil && sym.Named(recv) != nil && sym.Named(recv) == sym.Named(res) && !w.r.fresh(fn)
+}

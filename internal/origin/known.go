@@ -1,0 +1,124 @@
+package origin
+
+import (
+	"go/ast"
+	"go/types"
+
+	"github.com/resilint/resilint/catalogue"
+	"github.com/resilint/resilint/internal/sym"
+)
+
+// Known returns what the catalogue says of a call, nil when it knows nothing.
+func (r *Result) Known(call *ast.CallExpr) []catalogue.Effect {
+	if fn := sym.Callee(r.info(), call); fn != nil {
+		if es := r.cat.Call(sym.Key(fn)); es != nil {
+			return es
+		}
+	}
+	if k, ok := sym.StaticKey(r.info(), call); ok {
+		return r.cat.Call(k)
+	}
+	return nil
+}
+
+// knownAs returns the first effect of a call that has one of the ops, or nil.
+func (r *Result) knownAs(call *ast.CallExpr, ops ...catalogue.Op) *catalogue.Effect {
+	es := r.Known(call)
+	for i := range es {
+		for _, op := range ops {
+			if es[i].Op == op {
+				return &es[i]
+			}
+		}
+	}
+	return nil
+}
+
+// Type returns what the catalogue knows of the named type behind t, or nil.
+func (r *Result) Type(t types.Type) *catalogue.TypeInfo {
+	if t == nil {
+		return nil
+	}
+	k, ok := sym.TypeKey(t)
+	if !ok {
+		return nil
+	}
+	return r.cat.Type(k)
+}
+
+// isDefault reports whether a source is a process-wide default value, such as
+// the standard library's client.
+func (r *Result) isDefault(s Source) bool {
+	if s.Kind != Foreign || s.Obj == nil || s.Obj.Pkg() == nil {
+		return false
+	}
+	v := r.cat.Var(sym.PkgPath(s.Obj.Pkg()), s.Obj.Name())
+	return v != nil && v.Attr(catalogue.AttrShared) == "yes"
+}
+
+// fresh reports whether a method makes a new value although its result has the
+// type of its receiver.
+func (r *Result) fresh(fn *types.Func) bool {
+	if fn.Name() == "Clone" || fn.Name() == "Copy" {
+		return true
+	}
+	for _, e := range r.cat.Call(sym.Key(fn)) {
+		switch e.Op {
+		case catalogue.OpHTTPClientNew, catalogue.OpHTTPTransportNew, catalogue.OpHTTPRequestNew, catalogue.OpClientNew:
+			return true
+		case catalogue.OpHTTPRequestCtx:
+			_, ok := e.Role(catalogue.RoleReq)
+			return ok
+		}
+	}
+	return false
+}
+
+// role returns the expression that plays a role in a call: an argument or the
+// receiver; nil when there is none.
+func role(call *ast.CallExpr, e *catalogue.Effect, name catalogue.RoleName) ast.Expr {
+	ref, ok := e.Role(name)
+	if !ok || ref.Path != "" {
+		return nil
+	}
+	if ref.Base == catalogue.RefRecv {
+		return receiver(call)
+	}
+	if i, ok := ref.Arg(len(call.Args)); ok {
+		return call.Args[i]
+	}
+	return nil
+}
+
+// receiver returns the receiver expression of a method call, or nil.
+func receiver(call *ast.CallExpr) ast.Expr {
+	if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok {
+		return sel.X
+	}
+	return nil
+}
+
+// Role returns the expression that plays a role in a call, or nil.
+func (r *Result) Role(call *ast.CallExpr, e *catalogue.Effect, name catalogue.RoleName) ast.Expr {
+	return role(call, e, name)
+}
+
+// TypeOf returns the type of what a source makes, through pointers, or nil.
+func (r *Result) TypeOf(s Source) types.Type {
+	switch {
+	case s.Kind == Returned:
+		t := r.info().TypeOf(s.Expr)
+		if tuple, ok := t.(*types.Tuple); ok {
+			if s.Index >= tuple.Len() {
+				return nil
+			}
+			t = tuple.At(s.Index).Type()
+		}
+		return t
+	case s.Expr != nil:
+		return r.info().TypeOf(s.Expr)
+	case s.Obj != nil:
+		return s.Obj.Type()
+	}
+	return nil
+}

@@ -1,0 +1,123 @@
+package origin
+
+import (
+	"go/ast"
+	"go/constant"
+	"go/types"
+
+	"github.com/resilint/resilint/internal/sym"
+)
+
+// Stored is a value that a field of a made value was given.
+type Stored struct {
+	Expr  ast.Expr
+	frame *frame
+}
+
+// Fields returns what the package stores in a field of the value made at s: in
+// its literal, and later through any variable, field or parameter that holds
+// it.
+func (r *Result) Fields(s Source, name string) []Stored {
+	defer r.lock()()
+	return r.fieldsNamed(s, name)
+}
+
+func (r *Result) fieldsNamed(s Source, name string) []Stored {
+	st := structOf(r.TypeOf(s))
+	if st == nil {
+		return nil
+	}
+	for f := range st.Fields() {
+		if f.Name() == name {
+			return r.fields(s, f.Origin())
+		}
+	}
+	return nil
+}
+
+func (r *Result) fields(s Source, field *types.Var) []Stored {
+	var out []Stored
+	if lit, ok := s.Expr.(*ast.CompositeLit); ok && s.Kind == Made {
+		if st := structOf(r.info().TypeOf(lit)); st != nil {
+			for i, elt := range lit.Elts {
+				if f, value := literalField(r.info(), st, i, elt); f != nil && f.Origin() == field {
+					out = append(out, Stored{value, s.frame})
+				}
+			}
+		}
+	}
+	for _, st := range r.index().stores[field] {
+		if st.value != nil && r.isFrom(st.base, s) {
+			out = append(out, Stored{st.value, nil})
+		}
+	}
+	return out
+}
+
+// isFrom reports whether the value of an expression may come from s.
+func (r *Result) isFrom(e ast.Expr, s Source) bool {
+	for _, o := range r.sources(e, nil) {
+		if o.Same(s) {
+			return true
+		}
+	}
+	return false
+}
+
+// MethodCalls returns the calls of another package's methods on the value made
+// at s, as in client.SetTimeout(d), by any of the names.
+func (r *Result) methodCalls(s Source, want func(*types.Func) bool) []*ast.CallExpr {
+	named := sym.Named(r.TypeOf(s))
+	if named == nil {
+		return nil
+	}
+	var out []*ast.CallExpr
+	for m := range named.Methods() {
+		if !want(m) {
+			continue
+		}
+		for _, call := range r.index().methods[m.Name()] {
+			if fn := sym.Callee(r.info(), call); fn != m.Origin() {
+				continue
+			}
+			if recv := receiver(call); recv != nil && r.isFrom(recv, s) {
+				out = append(out, call)
+			}
+		}
+	}
+	return out
+}
+
+// zero reports whether a value is provably the number zero.
+func (r *Result) zero(v Stored) bool {
+	if c := r.info().Types[v.Expr].Value; c != nil {
+		return constant.Sign(constant.ToFloat(c)) == 0
+	}
+	srcs := r.sources(v.Expr, v.frame)
+	if len(srcs) == 0 {
+		return false
+	}
+	for _, s := range srcs {
+		switch s.Kind {
+		case Constant:
+			c := r.info().Types[s.Expr].Value
+			if c == nil || c.Kind() != constant.Int && c.Kind() != constant.Float || constant.Sign(c) != 0 {
+				return false
+			}
+		default:
+			return false
+		}
+	}
+	return true
+}
+
+// isNil reports whether a value is provably nil.
+func (r *Result) isNil(v Stored) bool {
+	srcs := r.sources(v.Expr, v.frame)
+	for _, s := range srcs {
+		if s.Kind != Nil {
+			return false
+		}
+	}
+	return len(srcs) > 0
+}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/resilint/resilint/internal/config"
 	"github.com/resilint/resilint/internal/rule"
+	"github.com/resilint/resilint/internal/suppress"
 	"golang.org/x/tools/go/analysis"
 )
 
@@ -17,6 +18,10 @@ type Related struct {
 	Pos     token.Pos
 	Message string
 }
+
+// maxRelated is how many related places a diagnostic carries: more is noise in
+// the drivers that print them.
+const maxRelated = 2
 
 // Finding is one diagnosis at one place.
 type Finding struct {
@@ -27,11 +32,15 @@ type Finding struct {
 }
 
 // Requires are the analyzers that a rule has to list so that it may report.
-var Requires = []*analysis.Analyzer{config.Analyzer}
+var Requires = []*analysis.Analyzer{config.Analyzer, suppress.Analyzer, gateAnalyzer}
 
-// Wanted reports whether any of the codes is switched on for the pass's
-// package; a rule whose codes are all off returns at once.
+// Wanted reports whether findings of any of the codes can come out of the
+// pass's package: it is the user's own code, not all of it is generated or test
+// code, and one of the codes is switched on. A rule starts with it.
 func Wanted(pass *analysis.Pass, codes ...*rule.Code) bool {
+	if !gateOf(pass).open {
+		return false
+	}
 	s := config.Of(pass)
 	for _, c := range codes {
 		if s.Enabled(c) {
@@ -41,20 +50,58 @@ func Wanted(pass *analysis.Pass, codes ...*rule.Code) bool {
 	return false
 }
 
+// Skipped reports whether nothing is reported at a position: it lies in a file
+// that is generated, excluded or, unless tests are asked for, test code.
+func Skipped(pass *analysis.Pass, pos token.Pos) bool { return gateOf(pass).skips(pos) }
+
 // Report hands a finding to the driver unless it is switched off, suppressed,
-// or lies in generated or test code.
+// was reported before, or lies in code that is skipped.
 func Report(pass *analysis.Pass, code *rule.Code, f Finding) {
-	if !config.Of(pass).Enabled(code) {
+	s, g := config.Of(pass), gateOf(pass)
+	pos, end := shorten(pass.Fset, f.Range)
+	if !s.Enabled(code) || g.skips(pos) || suppress.Of(pass).Silences(code.ID, pos) {
 		return
 	}
 	d := analysis.Diagnostic{
-		Pos: f.Range.Pos(), End: f.Range.End(),
+		Pos: pos, End: end,
 		Category:       code.ID,
 		Message:        fmt.Sprintf("%s: %s", code.ID, f.Message),
+		URL:            rule.URL(code.ID),
 		SuggestedFixes: f.Fixes,
 	}
-	for _, r := range f.Related {
-		d.Related = append(d.Related, analysis.RelatedInformation{Pos: r.Pos, Message: r.Message})
+	if !g.first(key{code.ID, pos, end, f.Message}) {
+		return
+	}
+	if s.Related {
+		d.Related = related(pass.Fset, pos, f.Related)
 	}
 	pass.Report(d)
+}
+
+// related converts the related places, those in the finding's own file first.
+func related(fset *token.FileSet, pos token.Pos, places []Related) (out []analysis.RelatedInformation) {
+	home := fset.File(pos)
+	for _, here := range []bool{true, false} {
+		for _, r := range places {
+			if r.Pos.IsValid() && (fset.File(r.Pos) == home) == here && len(out) < maxRelated {
+				out = append(out, analysis.RelatedInformation{Pos: r.Pos, Message: r.Message})
+			}
+		}
+	}
+	return out
+}
+
+// shorten ends a range that spans lines at the end of its first line: editors
+// underline all of a range, and drivers print where it starts.
+func shorten(fset *token.FileSet, r analysis.Range) (pos, end token.Pos) {
+	pos, end = r.Pos(), r.End()
+	f := fset.File(pos)
+	if f == nil || !end.IsValid() || end <= pos || end > token.Pos(f.Base()+f.Size()) {
+		return pos, end
+	}
+	line := f.Line(pos)
+	if f.Line(end) > line {
+		end = f.LineStart(line+1) - 1 // the line break
+	}
+	return pos, end
 }

@@ -1,0 +1,82 @@
+package report
+
+import (
+	"go/ast"
+	"go/token"
+	"reflect"
+	"sync"
+
+	"github.com/resilint/resilint/internal/config"
+	"golang.org/x/tools/go/analysis"
+)
+
+// gateAnalyzer decides once per package in which files findings are let
+// through. Its result also keeps what was reported already.
+var gateAnalyzer = &analysis.Analyzer{
+	Name:             "reportgate",
+	Doc:              "files in which findings are reported",
+	Requires:         []*analysis.Analyzer{config.Analyzer},
+	Run:              runGate,
+	ResultType:       reflect.TypeFor[*gate](),
+	RunDespiteErrors: true,
+}
+
+func gateOf(pass *analysis.Pass) *gate { return pass.ResultOf[gateAnalyzer].(*gate) }
+
+// gate is safe for use by several passes at once.
+type gate struct {
+	open  bool // some file is not skipped
+	files []span
+
+	mu   sync.Mutex
+	seen map[key]bool
+}
+
+// span is a file in which findings are let through.
+type span struct{ start, end token.Pos }
+
+// key tells findings apart.
+type key struct {
+	code     string
+	pos, end token.Pos
+	message  string
+}
+
+func runGate(pass *analysis.Pass) (any, error) {
+	g := &gate{seen: map[key]bool{}}
+	s := config.Of(pass)
+	if !s.FirstParty(pass) {
+		return g, nil
+	}
+	for _, f := range pass.Files {
+		name := pass.Fset.File(f.FileStart).Name()
+		if ast.IsGenerated(f) || s.Excluded(name) || !s.Tests && TestCode(pass.Fset, f) {
+			continue
+		}
+		g.files = append(g.files, span{f.FileStart, f.FileEnd})
+	}
+	g.open = len(g.files) > 0
+	return g, nil
+}
+
+// skips reports whether findings at a position are dropped: those in files that
+// are skipped and those outside of the package.
+func (g *gate) skips(pos token.Pos) bool {
+	for _, f := range g.files {
+		if f.start <= pos && pos <= f.end {
+			return false
+		}
+	}
+	return true
+}
+
+// first reports whether a finding is new.
+func (g *gate) first(k key) bool {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if g.seen[k] {
+		return false
+	}
+	g.seen[k] = true
+	return true
+}

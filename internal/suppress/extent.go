@@ -1,0 +1,161 @@
+package suppress
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"sync/atomic"
+
+	"golang.org/x/tools/go/analysis"
+)
+
+func run(pass *analysis.Pass) (any, error) {
+	x := &Index{fset: pass.Fset, notes: map[*types.Func][]Note{}}
+	for _, f := range pass.Files {
+		fi := &fileIndex{start: f.FileStart, end: f.FileEnd}
+		x.files = append(x.files, fi)
+		annotated := false
+		for _, group := range f.Comments {
+			for _, c := range group.List {
+				d, ok := Parse(c.Slash, c.Text)
+				if !ok {
+					continue
+				}
+				e := &Entry{Directive: d, hits: make([]atomic.Bool, len(d.Codes))}
+				e.file = d.Verb == verbFileIgnore
+				e.first = pass.Fset.PositionFor(c.Slash, false).Line
+				e.last = pass.Fset.PositionFor(group.End(), false).Line + 1
+				fi.entries = append(fi.entries, e)
+				annotated = annotated || isKind(d.Verb)
+			}
+		}
+		if len(fi.entries) > 0 {
+			extend(pass.Fset, f, fi.entries)
+		}
+		if annotated {
+			x.annotate(pass.TypesInfo, f)
+		}
+	}
+	return x, nil
+}
+
+// lines is where a node begins and ends.
+type lines struct{ first, last int }
+
+// extend gives each directive the lines it covers. So far an entry has the
+// line of the comment, and the line after the comment's group.
+func extend(fset *token.FileSet, f *ast.File, entries []*Entry) {
+	line := func(p token.Pos) int { return fset.PositionFor(p, false).Line }
+	trailing := map[*Entry]bool{}
+	heads := map[int]int{}   // line where statements begin → last line of their heads
+	whole := map[int]lines{} // line where nodes begin → the largest of them
+	docs := map[int]lines{}  // last line of a doc comment → its declaration
+	ast.Inspect(f, func(n ast.Node) bool {
+		switch n.(type) {
+		case nil, *ast.Comment, *ast.CommentGroup:
+			return false
+		}
+		begin, end := line(n.Pos()), line(n.End())
+		if _, isFile := n.(*ast.File); isFile {
+			begin, end = line(f.Package), line(f.FileEnd)
+		}
+		for _, e := range entries {
+			// Code before the comment on its line: the comment is about that line.
+			at := e.first
+			if begin == at && n.Pos() < e.Pos || end == at && n.End() <= e.Pos {
+				trailing[e] = true
+			}
+		}
+		if w, ok := whole[begin]; !ok || w.last < end {
+			whole[begin] = lines{begin, end}
+		}
+		if head := headEnd(n); head.IsValid() {
+			heads[begin] = max(heads[begin], line(head))
+		}
+		if doc := docOf(n); doc != nil {
+			docs[line(doc.End())] = lines{line(doc.Pos()), end}
+		}
+		return true
+	})
+	for _, e := range entries {
+		at := e.last
+		if trailing[e] {
+			at = e.first
+		}
+		decl, isDoc := docs[at-1]
+		switch {
+		case e.file:
+		case e.all:
+			// golangci-lint: the whole of the largest node that begins there.
+			e.first, e.last = at, max(at, whole[at].last)
+		case isDoc && !trailing[e]:
+			e.first, e.last = decl.first, decl.last
+		default:
+			e.first, e.last = at, max(at, heads[at])
+		}
+	}
+}
+
+// headEnd returns where the head of a statement ends: before its first block,
+// so that a directive at a multi-line call covers the call, and one at a loop
+// or a function literal does not cover the body. Other nodes have no head.
+func headEnd(n ast.Node) token.Pos {
+	switch n := n.(type) {
+	case *ast.BlockStmt, *ast.LabeledStmt, *ast.CaseClause, *ast.CommClause:
+		return token.NoPos
+	case ast.Stmt, *ast.KeyValueExpr, ast.Spec:
+		end := n.End()
+		ast.Inspect(n, func(m ast.Node) bool {
+			if b, ok := m.(*ast.BlockStmt); ok {
+				end = min(end, b.Lbrace)
+			}
+			return true
+		})
+		return end
+	}
+	return token.NoPos
+}
+
+// docOf returns the doc comment of a declaration, specification or field.
+func docOf(n ast.Node) *ast.CommentGroup {
+	switch n := n.(type) {
+	case *ast.FuncDecl:
+		return n.Doc
+	case *ast.GenDecl:
+		return n.Doc
+	case *ast.TypeSpec:
+		return n.Doc
+	case *ast.ValueSpec:
+		return n.Doc
+	case *ast.ImportSpec:
+		return n.Doc
+	case *ast.Field:
+		return n.Doc
+	}
+	return nil
+}
+
+// annotate keeps the annotations of function declarations and of methods in
+// interface types.
+func (x *Index) annotate(info *types.Info, f *ast.File) {
+	add := func(name *ast.Ident, docs ...*ast.CommentGroup) {
+		if fn, ok := info.Defs[name].(*types.Func); ok {
+			if notes := Notes(docs...); notes != nil {
+				x.notes[fn] = append(x.notes[fn], notes...)
+			}
+		}
+	}
+	ast.Inspect(f, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncDecl:
+			add(n.Name, n.Doc)
+		case *ast.InterfaceType:
+			for _, m := range n.Methods.List {
+				for _, name := range m.Names {
+					add(name, m.Doc, m.Comment)
+				}
+			}
+		}
+		return true
+	})
+}

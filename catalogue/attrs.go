@@ -32,6 +32,7 @@ const (
 	AttrLock             AttrName = "lock"              // lock that is taken
 	AttrMandatoryTimeout AttrName = "mandatory_timeout" // fails at run time unless a time limit is set
 	AttrMutates          AttrName = "mutates"           // changes the process-wide value named by the attribute
+	AttrNegative         AttrName = "negative"          // what a negative argument means
 	AttrNested           AttrName = "nested"            // what a transaction inside a transaction is
 	AttrNeverOpens       AttrName = "never_opens"       // as made by default, never opens
 	AttrNoneErr          AttrName = "none_err"          // zero rows is an error
@@ -49,6 +50,7 @@ const (
 	AttrUnbounded        AttrName = "unbounded"         // has no bound unless one is given
 	AttrUnit             AttrName = "unit"              // what role n and default counts count
 	AttrVerb             AttrName = "verb"              // how data is changed
+	AttrZero             AttrName = "zero"              // what an argument of zero means
 )
 
 // Value patterns of attributes. An attribute written without value is "yes".
@@ -90,6 +92,7 @@ var attrSpecs = [...]struct {
 	{AttrLock, "row|optimistic"},
 	{AttrMandatoryTimeout, valBool},
 	{AttrMutates, "default_client|default_transport"},
+	{AttrNegative, "none|unlimited"},
 	{AttrNested, "savepoint|join|commits_outer|error"},
 	{AttrNeverOpens, valBool},
 	{AttrNoneErr, valBool},
@@ -107,4 +110,5 @@ var attrSpecs = [...]struct {
 	{AttrUnbounded, valBool},
 	{AttrUnit, "attempts|retries"},
 	{AttrVerb, "insert|update|upsert|replace|delete|increment|append|set|expire|bulk|merge|copy"},
+	{AttrZero, "none|unlimited"},
 }

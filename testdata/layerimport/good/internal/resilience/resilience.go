@@ -1,0 +1,21 @@
+// Package resilience is the project's own protection library: it may import
+// what it is made of.
+package resilience
+
+import (
+	"github.com/avast/retry-go/v4"
+	"github.com/sony/gobreaker/v2"
+)
+
+// Guard protects a system.
+type Guard struct {
+	breaker *gobreaker.CircuitBreaker[struct{}]
+}
+
+// Do runs fn.
+func (g *Guard) Do(fn func() error) error {
+	return retry.Do(func() error {
+		_, err := g.breaker.Execute(func() (struct{}, error) { return struct{}{}, fn() })
+		return err
+	})
+}

@@ -11,7 +11,6 @@ import (
 	"github.com/resilint/resilint/analyzers"
 	"github.com/resilint/resilint/internal/config"
 	"github.com/resilint/resilint/internal/driver"
-	"golang.org/x/tools/go/analysis"
 )
 
 func main() {
@@ -32,16 +31,13 @@ func main() {
 			os.Exit(2)
 		}
 	}
-	opts.Analyzers = []*analysis.Analyzer{config.Analyzer}
-	for _, r := range analyzers.All {
-		opts.Analyzers = append(opts.Analyzers, r.Analyzer)
-	}
+	opts.Rules = analyzers.All
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
 	res, err := driver.Run(ctx, opts)
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "resilint:", err)
-		os.Exit(2)
+		os.Exit(driver.ExitCode(nil, 0, err))
 	}
 	for _, e := range res.Errors {
 		fmt.Fprintln(os.Stderr, e)
@@ -49,7 +45,14 @@ func main() {
 	for _, e := range res.Internal {
 		fmt.Fprintln(os.Stderr, e)
 	}
+	for _, s := range res.Skipped {
+		fmt.Fprintf(os.Stderr, "not analysed: %s: %s\n", s.Package, s.Reason)
+	}
+	for _, h := range res.Hints {
+		fmt.Fprintln(os.Stderr, "hint:", h)
+	}
 	for _, f := range res.Findings {
 		fmt.Printf("%s: %s\n", f.Pos, f.Message)
 	}
+	os.Exit(driver.ExitCode(res, len(res.Findings), nil))
 }

@@ -3,10 +3,14 @@
 package driver
 
 import (
+	"cmp"
 	"context"
-	"fmt"
-	"sort"
+	"go/token"
+	"slices"
+	"sync/atomic"
 
+	"github.com/resilint/resilint/internal/config"
+	"github.com/resilint/resilint/internal/rule"
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/analysis/checker"
 	"golang.org/x/tools/go/packages"
@@ -14,61 +18,168 @@ import (
 
 // Options say what to analyse and how.
 type Options struct {
-	Dir       string   // where the go command runs; "" is the current directory
-	Patterns  []string // as for go list; none means "./..."
-	Tags      string   // build tags, separated by commas
-	Tests     bool     // analyse test variants, too
-	Env       []string // nil means the environment of the process
-	Analyzers []*analysis.Analyzer
-	Keep      []*analysis.Analyzer // whose results go to Result.Results
+	Dir      string   // where the go command runs; "" is the current directory
+	Patterns []string // as for go list; none means "./..."
+	Tags     string   // build tags, separated by commas
+	Tests    bool     // analyse test variants, too
+	Env      []string // nil means the environment of the process
+	// FirstParty reports, by import path, that a package of another module is
+	// to be analysed like one's own. Nil means that none is.
+	FirstParty func(path string) bool
+
+	Rules     []*rule.Rule
+	Analyzers []*analysis.Analyzer // beside those of Rules
+	Keep      []*analysis.Analyzer // whose results on the named packages go to Result.Results
+
 	// Logf gets a line about each step; nil means silence.
 	Logf func(format string, args ...any)
+	// Progress hears how far a stage is. It is called from many goroutines.
+	Progress func(stage string, done, total int)
 }
 
-// Run loads, analyses and sorts.
+func (o *Options) progress(stage string) func(done, total int) {
+	if o.Progress == nil {
+		return func(int, int) {}
+	}
+	return func(done, total int) { o.Progress(stage, done, total) }
+}
+
+// Run loads packages, analyses them and returns what it found, in an order that
+// is the same from run to run. The error is a *SetupError when nothing could be
+// loaded; whatever concerns single packages is in the result.
 func Run(ctx context.Context, opts Options) (*Result, error) {
-	cfg := &packages.Config{
-		Context: ctx, Dir: opts.Dir, Env: opts.Env, Tests: opts.Tests,
-		Mode: packages.LoadSyntax | packages.NeedModule | packages.NeedForTest,
-	}
-	if opts.Tags != "" {
-		cfg.BuildFlags = []string{"-tags=" + opts.Tags}
-	}
-	patterns := opts.Patterns
-	if len(patterns) == 0 {
-		patterns = []string{"./..."}
-	}
-	pkgs, err := packages.Load(cfg, patterns...)
+	loaded, err := Load(ctx, opts)
 	if err != nil {
 		return nil, err
 	}
-	graph, err := checker.Analyze(opts.Analyzers, pkgs, nil)
+	return Analyze(ctx, loaded, opts)
+}
+
+// Analyze runs the analyzers of opts on packages that are loaded already. It
+// cuts the packages' links to those outside.
+func Analyze(ctx context.Context, loaded *Loaded, opts Options) (*Result, error) {
+	onlySource(loaded.Roots)
+	analyzers := slices.Clone(opts.Analyzers)
+	codes := map[string]*rule.Code{}
+	for _, r := range opts.Rules {
+		analyzers = append(analyzers, r.Analyzer)
+		for _, c := range r.Codes {
+			codes[c.ID] = c
+		}
+	}
+	keep := slices.Clone(opts.Keep)
+	if len(codes) > 0 && !slices.Contains(keep, config.Analyzer) {
+		keep = append(keep, config.Analyzer)
+	}
+	for _, a := range keep {
+		if !slices.Contains(analyzers, a) {
+			analyzers = append(analyzers, a)
+		}
+	}
+	iso, copies := isolate(ctx, loaded.Roots, analyzers, keep)
+	total := len(loaded.Roots) * len(closure(analyzers))
+	var done atomic.Int64
+	progress := opts.progress("analysing")
+	iso.done = func() { progress(int(done.Add(1)), total) }
+	graph, err := checker.Analyze(copies, loaded.Roots, nil)
 	if err != nil {
 		return nil, err
 	}
-	res := &Result{Packages: len(pkgs)}
-	for _, p := range pkgs {
-		for _, e := range p.Errors {
-			res.Errors = append(res.Errors, LoadError{Package: p.PkgPath, Pos: e.Pos, Message: e.Msg})
+	if ctx.Err() != nil {
+		return nil, &SetupError{Interrupt, "interrupted"}
+	}
+	res := &Result{
+		Errors: loaded.Errors, Skipped: loaded.Skipped, Hints: loaded.Hints, Modules: loaded.Modules,
+		Internal: iso.failed(), Results: iso.results,
+	}
+	for _, p := range loaded.Roots {
+		if !p.IllTyped {
+			res.Packages++
 		}
 	}
-	for act := range graph.All() {
-		if !act.IsRoot {
-			continue
-		}
-		if act.Err != nil && !act.Package.IllTyped {
-			res.Internal = append(res.Internal, InternalError{Analyzer: act.Analyzer.Name, Package: act.Package.PkgPath, Message: act.Err.Error()})
-		}
+	for _, act := range graph.Roots {
 		for _, d := range act.Diagnostics {
-			fset := act.Package.Fset
-			res.Findings = append(res.Findings, Finding{
-				Analyzer: act.Analyzer.Name, Package: act.Package.PkgPath, Code: d.Category,
-				Message: d.Message, URL: d.URL, Pos: fset.Position(d.Pos), End: fset.Position(d.End),
-			})
+			res.Findings = append(res.Findings, finding(act, d))
 		}
 	}
-	sort.Slice(res.Findings, func(i, j int) bool {
-		return fmt.Sprint(res.Findings[i].Pos) < fmt.Sprint(res.Findings[j].Pos)
-	})
+	res.Findings = sortFindings(res.Findings)
+	rate(res, codes)
 	return res, nil
+}
+
+// onlySource takes packages without syntax out of the graph: no analyzer says
+// anything about them, and visiting hundreds costs.
+func onlySource(roots []*packages.Package) {
+	packages.Visit(roots, func(p *packages.Package) bool {
+		for path, dep := range p.Imports {
+			if dep.Syntax == nil {
+				delete(p.Imports, path)
+			}
+		}
+		return true
+	}, nil)
+}
+
+// rate gives findings the severity that the settings of their package say.
+func rate(res *Result, codes map[string]*rule.Code) {
+	settings := map[string]*config.Settings{}
+	for _, r := range res.Results[config.Analyzer] {
+		settings[r.Package] = r.Value.(*config.Settings)
+	}
+	for i := range res.Findings {
+		f := &res.Findings[i]
+		f.Severity = rule.Warning
+		if c, s := codes[f.Code], settings[f.Package]; c != nil && s != nil {
+			f.Severity = s.Severity(c)
+		}
+	}
+}
+
+// finding resolves the positions of a diagnostic.
+func finding(act *checker.Action, d analysis.Diagnostic) Finding {
+	fset := act.Package.Fset
+	end := func(pos, end token.Pos) token.Position {
+		if !end.IsValid() {
+			end = pos
+		}
+		return fset.Position(end)
+	}
+	f := Finding{
+		Analyzer: act.Analyzer.Name, Package: act.Package.PkgPath, Code: d.Category,
+		Message: d.Message, URL: d.URL, Pos: fset.Position(d.Pos), End: end(d.Pos, d.End),
+	}
+	for _, r := range d.Related {
+		f.Related = append(f.Related, Related{fset.Position(r.Pos), end(r.Pos, r.End), r.Message})
+	}
+	for _, sf := range d.SuggestedFixes {
+		fix := Fix{Message: sf.Message}
+		for _, e := range sf.TextEdits {
+			// Edits are to the bytes of the file, whatever //line comments say.
+			from, to := fset.PositionFor(e.Pos, false), fset.PositionFor(e.Pos, false)
+			if e.End.IsValid() {
+				to = fset.PositionFor(e.End, false)
+			}
+			fix.Edits = append(fix.Edits, Edit{from.Filename, from.Offset, to.Offset, e.NewText})
+		}
+		f.Fixes = append(f.Fixes, fix)
+	}
+	return f
+}
+
+// sortFindings orders findings and drops those that a package and its test
+// variant both have.
+func sortFindings(list []Finding) []Finding {
+	slices.SortFunc(list, func(a, b Finding) int {
+		return cmp.Or(
+			comparePositions(a.Pos, b.Pos),
+			cmp.Compare(a.Code, b.Code),
+			cmp.Compare(a.Analyzer, b.Analyzer),
+			cmp.Compare(a.Message, b.Message),
+			comparePositions(a.End, b.End),
+			cmp.Compare(a.Package, b.Package),
+		)
+	})
+	return slices.CompactFunc(list, func(a, b Finding) bool {
+		return a.Pos == b.Pos && a.Code == b.Code && a.Analyzer == b.Analyzer && a.Message == b.Message
+	})
 }

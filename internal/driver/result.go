@@ -3,6 +3,7 @@ package driver
 import (
 	"go/token"
 
+	"github.com/resilint/resilint/internal/rule"
 	"golang.org/x/tools/go/analysis"
 )
 
@@ -14,6 +15,7 @@ type Finding struct {
 	Code     string // Category of the diagnostic: "RES2001"
 	Message  string // starts with the code
 	URL      string
+	Severity rule.Severity
 	Pos, End token.Position
 	Related  []Related
 	Fixes    []Fix
@@ -73,7 +75,9 @@ type Result struct {
 	Internal []InternalError // by package and analyzer
 	Hints    []string        // what the user may have overlooked
 	Packages int             // analysed packages
-	// Results holds what the analyzers of Options.Keep returned.
+	Modules  []string        // directories of the modules that are worked on
+	// Results holds what the analyzers of Options.Keep, and config.Analyzer,
+	// returned on the named packages.
 	Results map[*analysis.Analyzer][]PackageResult
 }
 

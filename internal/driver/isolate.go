@@ -1,0 +1,222 @@
+package driver
+
+import (
+	"context"
+	"fmt"
+	"go/types"
+	"reflect"
+	"runtime"
+	"runtime/debug"
+	"sort"
+	"sync"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/packages"
+)
+
+// isolation stands between the checker and the analyzers. It runs copies of
+// them, so that
+//   - a panic or an error of one analyzer on one package stays there: other
+//     packages go on without its facts, the checker would drop all importers;
+//   - packages with broken types and packages outside are passed over;
+//   - a result is let go as soon as the last analyzer that requires it is done,
+//     and packages are finished one after the other: the checker would hold
+//     every result of every package to the end.
+type isolation struct {
+	ctx   context.Context
+	turns *turns
+	copy  map[*analysis.Analyzer]*analysis.Analyzer
+	keep  map[*analysis.Analyzer]bool
+	units map[*types.Package]*unit
+	// users counts, for roots and for other packages, the analyzers that require
+	// the result of one.
+	users [2]map[*analysis.Analyzer]int
+	done  func()
+
+	mu       sync.Mutex
+	failures []InternalError
+	results  map[*analysis.Analyzer][]PackageResult
+}
+
+// unit is a package on its way through the analyzers.
+type unit struct {
+	pkg   *packages.Package
+	order int // by dependency
+	root  bool
+}
+
+// box is the result type of every copy.
+type box struct {
+	mu     sync.Mutex
+	value  any
+	users  int
+	failed bool // the analyzer failed, or one that it requires
+	absent bool // the package is not analysed
+}
+
+// isolate prepares the analyzers for the packages.
+func isolate(ctx context.Context, roots []*packages.Package, analyzers, keep []*analysis.Analyzer) (*isolation, []*analysis.Analyzer) {
+	iso := &isolation{
+		ctx: ctx, turns: newTurns(runtime.GOMAXPROCS(0)),
+		copy:    map[*analysis.Analyzer]*analysis.Analyzer{},
+		keep:    map[*analysis.Analyzer]bool{},
+		units:   map[*types.Package]*unit{},
+		results: map[*analysis.Analyzer][]PackageResult{},
+	}
+	packages.Visit(roots, nil, func(p *packages.Package) {
+		iso.units[p.Types] = &unit{pkg: p, order: len(iso.units)}
+	})
+	for _, p := range roots {
+		iso.units[p.Types].root = true
+	}
+	for _, a := range keep {
+		iso.keep[a] = true
+	}
+	var facts []*analysis.Analyzer
+	all := closure(analyzers)
+	for a := range all {
+		if len(a.FactTypes) > 0 {
+			facts = append(facts, a)
+		}
+	}
+	iso.users[0], iso.users[1] = all, closure(facts)
+	copies := make([]*analysis.Analyzer, len(analyzers))
+	for i, a := range analyzers {
+		copies[i] = iso.wrap(a)
+	}
+	return iso, copies
+}
+
+// closure returns the analyzers and all that they require, with the number of
+// analyzers that require each.
+func closure(analyzers []*analysis.Analyzer) map[*analysis.Analyzer]int {
+	users := map[*analysis.Analyzer]int{}
+	var visit func(a *analysis.Analyzer)
+	visit = func(a *analysis.Analyzer) {
+		if _, ok := users[a]; ok {
+			return
+		}
+		users[a] = 0
+		for _, r := range a.Requires {
+			visit(r)
+			users[r]++
+		}
+	}
+	for _, a := range analyzers {
+		visit(a)
+	}
+	return users
+}
+
+// wrap copies an analyzer and those it requires.
+func (iso *isolation) wrap(a *analysis.Analyzer) *analysis.Analyzer {
+	if c := iso.copy[a]; c != nil {
+		return c
+	}
+	c := new(analysis.Analyzer)
+	*c = *a
+	iso.copy[a] = c
+	c.Requires = make([]*analysis.Analyzer, len(a.Requires))
+	for i, r := range a.Requires {
+		c.Requires[i] = iso.wrap(r)
+	}
+	c.RunDespiteErrors = true // whether to run is decided here
+	c.ResultType = reflect.TypeFor[*box]()
+	c.Run = func(pass *analysis.Pass) (any, error) { return iso.run(a, pass), nil }
+	return c
+}
+
+// run runs the original analyzer on the pass of its copy.
+func (iso *isolation) run(a *analysis.Analyzer, pass *analysis.Pass) *box {
+	u := iso.units[pass.Pkg]
+	if u == nil || u.pkg.IllTyped && !a.RunDespiteErrors || len(pass.Files) == 0 || iso.ctx.Err() != nil {
+		return &box{absent: true}
+	}
+	iso.turns.take(u.order)
+	defer iso.turns.give()
+	if iso.done != nil && u.root {
+		defer iso.done()
+	}
+	out := &box{users: iso.usersOf(a, u)}
+	own := *pass
+	own.Analyzer = a
+	own.ResultOf = make(map[*analysis.Analyzer]any, len(a.Requires))
+	for _, r := range a.Requires {
+		b := pass.ResultOf[iso.copy[r]].(*box)
+		if b.failed || b.absent {
+			out.failed = out.failed || b.failed
+			out.absent = out.absent || b.absent
+		}
+		own.ResultOf[r] = b.value
+		defer b.let()
+	}
+	if out.failed || out.absent || iso.ctx.Err() != nil {
+		return out
+	}
+	value, failure := call(a, &own)
+	if failure != nil {
+		failure.Analyzer, failure.Package = a.Name, u.pkg.PkgPath
+		iso.mu.Lock()
+		iso.failures = append(iso.failures, *failure)
+		iso.mu.Unlock()
+		out.failed = true
+		return out
+	}
+	if out.users > 0 {
+		out.value = value
+	}
+	if iso.keep[a] && u.root {
+		iso.mu.Lock()
+		iso.results[a] = append(iso.results[a], PackageResult{u.pkg.PkgPath, value})
+		iso.mu.Unlock()
+	}
+	return out
+}
+
+func (iso *isolation) usersOf(a *analysis.Analyzer, u *unit) int {
+	if u.root {
+		return iso.users[0][a]
+	}
+	return iso.users[1][a]
+}
+
+// call runs an analyzer and turns whatever goes wrong into a value.
+func call(a *analysis.Analyzer, pass *analysis.Pass) (value any, failure *InternalError) {
+	defer func() {
+		if r := recover(); r != nil {
+			failure = &InternalError{Message: fmt.Sprintf("panic: %v", r), Stack: string(debug.Stack())}
+		}
+	}()
+	value, err := a.Run(pass)
+	if err != nil {
+		return nil, &InternalError{Message: err.Error()}
+	}
+	if got := reflect.TypeOf(value); got != a.ResultType {
+		return nil, &InternalError{Message: fmt.Sprintf("result is a %v, declared is %v", got, a.ResultType)}
+	}
+	return value, nil
+}
+
+// let gives up one use of the result.
+func (b *box) let() {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.users--; b.users <= 0 {
+		b.value = nil
+	}
+}
+
+// failed returns the failures in a stable order.
+func (iso *isolation) failed() []InternalError {
+	sort.Slice(iso.failures, func(i, j int) bool {
+		a, b := iso.failures[i], iso.failures[j]
+		if a.Package != b.Package {
+			return a.Package < b.Package
+		}
+		return a.Analyzer < b.Analyzer
+	})
+	for _, list := range iso.results {
+		sort.SliceStable(list, func(i, j int) bool { return list[i].Package < list[j].Package })
+	}
+	return iso.failures
+}

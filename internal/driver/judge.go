@@ -1,0 +1,168 @@
+package driver
+
+import (
+	"fmt"
+	"go/types"
+	"regexp"
+	"sort"
+	"strings"
+)
+
+// harmless matches errors of the go command that say nothing about types:
+// files to embed that a build has not made yet.
+var harmless = regexp.MustCompile(`^pattern .*: (no matching files found|cannot embed )`)
+
+// judge decides whether a package can be analysed, and records why not. Nodes
+// come in dependency order.
+func (ld *loader) judge(out *Loaded, n *node, cgoErr string) {
+	if n.pkg == nil {
+		return // a test program
+	}
+	path := n.pkgPath()
+	if e := n.Error; e != nil && !harmless.MatchString(e.Err) && len(n.pkg.Errors) == 0 {
+		n.apiBroken = true
+		n.pkg.IllTyped = true
+		out.Errors = append(out.Errors, LoadError{path, e.Pos, oneLine(e.Err)})
+	}
+	for _, e := range n.pkg.Errors {
+		n.pkg.IllTyped = true
+		pos := e.Pos
+		if pos == "-" {
+			pos = ""
+		}
+		out.Errors = append(out.Errors, LoadError{path, pos, e.Msg})
+	}
+	if len(n.CgoFiles) > 0 && n.compiled == nil {
+		n.pkg.IllTyped = true
+		out.Errors = append(out.Errors, LoadError{path, "", "cgo failed, so the package is not analysed: " + oneLine(cgoErr)})
+	}
+	if n.pkg.IllTyped {
+		out.Skipped = append(out.Skipped, Skipped{path, "it has errors"})
+		return
+	}
+	if bad := n.brokenDep(); bad != "" && ld.seesInvalid(n) {
+		n.pkg.IllTyped = true
+		n.apiBroken = true
+		out.Skipped = append(out.Skipped, Skipped{path, fmt.Sprintf("it uses declarations of %s, which has errors", bad)})
+	}
+}
+
+// brokenDep returns a package from source among the dependencies whose
+// declarations have errors, or "".
+func (n *node) brokenDep() string {
+	seen := map[*node]bool{}
+	var found []string
+	var visit func(n *node)
+	visit = func(n *node) {
+		for _, dep := range n.deps {
+			if seen[dep] || dep.how != fromSource {
+				continue
+			}
+			seen[dep] = true
+			if dep.apiBroken {
+				found = append(found, dep.pkgPath())
+			}
+			visit(dep)
+		}
+	}
+	visit(n)
+	if len(found) == 0 {
+		return ""
+	}
+	sort.Strings(found)
+	return found[0]
+}
+
+// seesInvalid reports whether an expression of the package has a type that the
+// type checker could not make out.
+func (ld *loader) seesInvalid(n *node) bool {
+	seen := map[types.Type]bool{}
+	for _, tv := range n.pkg.TypesInfo.Types {
+		if invalid(tv.Type, seen) {
+			return true
+		}
+	}
+	for _, obj := range n.pkg.TypesInfo.Uses {
+		if invalid(obj.Type(), seen) {
+			return true
+		}
+	}
+	return false
+}
+
+// invalid reports whether a type has an invalid part.
+func invalid(t types.Type, seen map[types.Type]bool) bool {
+	if t == nil || seen[t] {
+		return false
+	}
+	seen[t] = true
+	switch t := types.Unalias(t).(type) {
+	case *types.Basic:
+		return t.Kind() == types.Invalid
+	case *types.Named:
+		for i := range t.TypeArgs().Len() {
+			if invalid(t.TypeArgs().At(i), seen) {
+				return true
+			}
+		}
+		return invalid(t.Underlying(), seen)
+	case *types.Pointer:
+		return invalid(t.Elem(), seen)
+	case *types.Slice:
+		return invalid(t.Elem(), seen)
+	case *types.Array:
+		return invalid(t.Elem(), seen)
+	case *types.Chan:
+		return invalid(t.Elem(), seen)
+	case *types.Map:
+		return invalid(t.Key(), seen) || invalid(t.Elem(), seen)
+	case *types.Struct:
+		for i := range t.NumFields() {
+			if invalid(t.Field(i).Type(), seen) {
+				return true
+			}
+		}
+	case *types.Tuple:
+		for i := range t.Len() {
+			if invalid(t.At(i).Type(), seen) {
+				return true
+			}
+		}
+	case *types.Signature:
+		return invalid(t.Params(), seen) || invalid(t.Results(), seen)
+	case *types.Interface:
+		for i := range t.NumExplicitMethods() {
+			if invalid(t.ExplicitMethod(i).Type(), seen) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// sortErrors orders errors by place and drops repetitions: the same package
+// that cannot be imported is named once, with the number of other places.
+func sortErrors(errs []LoadError) []LoadError {
+	sort.SliceStable(errs, func(i, j int) bool { return comparePos(errs[i].Pos, errs[j].Pos) < 0 })
+	seen := map[string]int{}
+	kept := errs[:0]
+	more := map[int]int{}
+	for _, e := range errs {
+		key := e.Pos + "\x00" + e.Message
+		if strings.HasPrefix(e.Message, "could not import ") {
+			key = e.Message
+		}
+		if at, ok := seen[key]; ok {
+			if kept[at].Pos != e.Pos {
+				more[at]++
+			}
+			continue
+		}
+		seen[key] = len(kept)
+		kept = append(kept, e)
+	}
+	for at, c := range more {
+		kept[at].Message += fmt.Sprintf(" (and in %d more places)", c)
+	}
+	return kept
+}

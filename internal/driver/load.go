@@ -1,0 +1,237 @@
+package driver
+
+import (
+	"context"
+	"fmt"
+	"go/token"
+	"go/types"
+	"os"
+	"path/filepath"
+	"runtime"
+	"sort"
+	"strings"
+
+	"golang.org/x/tools/go/packages"
+)
+
+// Loaded is what Load found.
+type Loaded struct {
+	// Roots are the packages that the patterns name, by ID. Their Imports lead
+	// to everything that was loaded; packages from source have syntax. IllTyped
+	// is set where types cannot be trusted, not merely where an import has an
+	// error inside a function.
+	Roots   []*packages.Package
+	Fset    *token.FileSet
+	Errors  []LoadError
+	Skipped []Skipped
+	Hints   []string
+	// Modules are the directories of the modules that are worked on.
+	Modules []string
+}
+
+// Load loads the packages that patterns name and, also from source, those of
+// the same modules that they depend on. Everything outside comes as types only:
+// from export data where the build cache has it, else from source without
+// function bodies. Nothing is ever compiled, except C code of the packages themselves.
+func Load(ctx context.Context, opts Options) (*Loaded, error) {
+	logf := opts.Logf
+	if logf == nil {
+		logf = func(string, ...any) {}
+	}
+	g, err := newGocmd(opts.Dir, opts.Env)
+	if err != nil {
+		return nil, err
+	}
+	if emptyCache(g) {
+		logf("build cache is empty")
+		g.env = append(g.env, noIndex)
+	}
+	patterns := opts.Patterns
+	if len(patterns) == 0 {
+		patterns = []string{"./..."}
+	}
+	nested := make(chan []string, 1)
+	go func() {
+		if wantsBelow(patterns) {
+			nested <- nestedModules(ctx, g.dir)
+		} else {
+			nested <- nil
+		}
+	}()
+	env, pkgs, stderr, err := g.query(ctx, opts, patterns)
+	if err != nil {
+		return nil, err
+	}
+	warnings, err := g.checkRoots(pkgs, env, stderr)
+	if err != nil {
+		return nil, err
+	}
+	ld := &loader{
+		ctx: ctx, fset: token.NewFileSet(), sizes: types.SizesFor("gc", env.GOARCH),
+		exports:  map[string]*types.Package{"unsafe": types.Unsafe},
+		cpu:      make(chan struct{}, runtime.GOMAXPROCS(0)),
+		parsed:   map[string]*parsedFile{},
+		progress: opts.progress("loading"),
+	}
+	if ld.sizes == nil {
+		return nil, &SetupError{GoFailed, "unknown architecture " + env.GOARCH}
+	}
+	nodes := graph(pkgs, func(l *listed) bool { return !l.mainModule() && !opts.firstParty(l.pkgPath()) })
+	cgoErr, err := ld.cgo(g, opts.flags(), nodes)
+	if err != nil {
+		return nil, err
+	}
+	ld.load(nodes)
+	if ctx.Err() != nil {
+		return nil, &SetupError{Interrupt, "interrupted"}
+	}
+	out := ld.result(nodes, cgoErr)
+	out.Hints = warnings
+	if missed := leftOut(<-nested, pkgs); len(missed) > 0 {
+		out.Hints = append(out.Hints, fmt.Sprintf("./... does not reach into other modules: %s (analyse each with resilint -C <dir> ./...)", listDirs(g.dir, missed)))
+	}
+	if len(out.Errors) > 0 {
+		if h := newerGo(env); h != "" {
+			out.Hints = append(out.Hints, h)
+		}
+	}
+	logf("%d packages from source; of the others %s", out.count(nodes), ld.stats())
+	return out, nil
+}
+
+// query asks the go command for its environment and the packages, at once.
+func (g *gocmd) query(ctx context.Context, opts Options, patterns []string) (env goEnv, pkgs []*listed, stderr string, err error) {
+	type answer struct {
+		env goEnv
+		err error
+	}
+	ch := make(chan answer, 1)
+	go func() {
+		env, err := g.goEnv(ctx)
+		ch <- answer{env, err}
+	}()
+	pkgs, stderr, listErr := g.list(ctx, append(opts.flags(), fmt.Sprintf("-test=%t", opts.Tests)), patterns)
+	a := <-ch
+	if a.err != nil {
+		return env, nil, "", a.err
+	}
+	if err := g.checkEnv(a.env); err != nil && (listErr != nil || opts.Patterns == nil || !hasRoots(pkgs)) {
+		return env, nil, "", err
+	}
+	return a.env, pkgs, stderr, listErr
+}
+
+// hasRoots reports whether a pattern matched something that has files; it may
+// without a module: the files of one package, or a standard package.
+func hasRoots(pkgs []*listed) bool {
+	for _, p := range pkgs {
+		if !p.DepOnly && len(p.GoFiles) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// flags are the build flags for the go command.
+func (o *Options) flags() []string {
+	if o.Tags == "" {
+		return nil
+	}
+	return []string{"-tags=" + o.Tags}
+}
+
+func (o *Options) firstParty(path string) bool {
+	return o.FirstParty != nil && o.FirstParty(path)
+}
+
+// newerGo warns when the go command is newer than the parser and type checker
+// that are built in: then errors may be ours.
+func newerGo(env goEnv) string {
+	var mine, theirs int
+	if _, err := fmt.Sscanf(runtime.Version(), "go1.%d", &mine); err != nil {
+		return ""
+	}
+	if _, err := fmt.Sscanf(env.GOVERSION, "go1.%d", &theirs); err != nil || theirs <= mine {
+		return ""
+	}
+	return fmt.Sprintf("resilint was built with go1.%d but the go command is go1.%d: install resilint anew if these errors are not yours", mine, theirs)
+}
+
+// noIndex keeps the go command from building module indexes in an empty cache,
+// which takes longer than reading the packages once without.
+const noIndex = "GODEBUG=goindex=0"
+
+// emptyCache reports whether the go command's build cache is surely empty. It
+// guesses the usual places: a wrong guess costs a second, never a result.
+func emptyCache(g *gocmd) bool {
+	dir := g.getenv("GOCACHE")
+	if dir == "" {
+		base, err := os.UserCacheDir()
+		if err != nil {
+			return false
+		}
+		dir = filepath.Join(base, "go-build")
+	}
+	if g.getenv("GODEBUG") != "" || g.getenv("GOCACHEPROG") != "" {
+		return false
+	}
+	for _, sub := range []string{"00", "3a", "7f", "c4"} {
+		if list, err := os.ReadDir(filepath.Join(dir, sub)); err == nil && len(list) > 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// result turns loaded nodes into packages.
+func (ld *loader) result(nodes []*node, cgoErr string) *Loaded {
+	out := &Loaded{Fset: ld.fset}
+	modules := map[string]bool{}
+	for _, n := range nodes {
+		if n.how != fromSource {
+			continue
+		}
+		if m := n.Module; m != nil && n.mainModule() && m.Dir != "" && !modules[m.Dir] {
+			modules[m.Dir] = true
+			out.Modules = append(out.Modules, m.Dir)
+		}
+		ld.judge(out, n, cgoErr)
+		if !n.DepOnly && !n.isTestMain() && len(n.pkg.CompiledGoFiles) > 0 {
+			out.Roots = append(out.Roots, n.pkg)
+		}
+	}
+	out.Roots = withoutDoubles(out.Roots)
+	sort.Slice(out.Roots, func(i, j int) bool { return out.Roots[i].ID < out.Roots[j].ID })
+	sort.Strings(out.Modules)
+	out.Errors = sortErrors(out.Errors)
+	return out
+}
+
+// withoutDoubles drops a package from the roots when its test variant is one:
+// the variant has all its files.
+func withoutDoubles(roots []*packages.Package) []*packages.Package {
+	variant := map[string]bool{}
+	for _, p := range roots {
+		if p.ForTest == p.PkgPath && strings.Contains(p.ID, " ") {
+			variant[p.PkgPath] = true
+		}
+	}
+	kept := roots[:0]
+	for _, p := range roots {
+		if p.ID == p.PkgPath && variant[p.PkgPath] {
+			continue
+		}
+		kept = append(kept, p)
+	}
+	return kept
+}
+
+func (l *Loaded) count(nodes []*node) int {
+	c := 0
+	for _, n := range nodes {
+		if n.how == fromSource {
+			c++
+		}
+	}
+	return c
+}

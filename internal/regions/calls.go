@@ -1,0 +1,197 @@
+package regions
+
+import (
+	"go/ast"
+	"go/types"
+
+	"github.com/resilint/resilint/catalogue"
+	"github.com/resilint/resilint/internal/sym"
+)
+
+// testCall reads a call that returns a bool: by the catalogue, by the body of a
+// predicate of the same package, or else by its name.
+func (f *flow) testCall(call *ast.CallExpr, s states) (t, els states) {
+	for _, row := range f.rows(call) {
+		switch row.Op {
+		case catalogue.OpErrIs:
+			if i, has := role(&row, catalogue.RoleTarget, call); has {
+				return f.errTarget(call.Args[i], s), s
+			}
+		case catalogue.OpErrAs:
+			return f.errAs(&row, call, s), s
+		case catalogue.OpErrTest:
+			switch row.Attr(catalogue.AttrKind) {
+			case "conflict", "duplicate":
+				return s.raise(rejected), s
+			}
+			return s.raise(failed), s
+		case catalogue.OpCtxDone:
+			return s, s
+		}
+	}
+	// slices.Contains(idempotentMethods, req.Method), isIdempotent(req.Method)
+	for _, a := range call.Args {
+		if f.isMethodExpr(a) {
+			return s.guard(), s
+		}
+	}
+	c := classify(f.name(call.Fun))
+	if fn := f.callee(call); fn != nil && c != isSafe {
+		if verdict := f.predicate(fn); verdict != neutral {
+			c = verdict
+		}
+	}
+	if c == isFailed && !f.aboutAttempt(call) || c == isOK && !f.aboutAttempt(call) {
+		return s, s
+	}
+	return split(c, s)
+}
+
+func role(row *catalogue.Effect, name catalogue.RoleName, call *ast.CallExpr) (int, bool) {
+	ref, has := row.Role(name)
+	if !has {
+		return 0, false
+	}
+	return ref.Arg(len(call.Args))
+}
+
+// errTarget says what an error that matches the sentinel target tells.
+func (f *flow) errTarget(target ast.Expr, s states) states {
+	if obj, isVar := f.object(target).(*types.Var); isVar && obj.Pkg() != nil {
+		switch kind, _ := f.table.Err(sym.PkgPath(obj.Pkg()), obj.Name()); kind {
+		case catalogue.ErrConflict, catalogue.ErrDuplicate, catalogue.ErrLimited, catalogue.ErrBreakerOpen, catalogue.ErrNotFound:
+			return s.raise(rejected)
+		}
+	}
+	return f.sentinel(target, s)
+}
+
+func (f *flow) errAs(row *catalogue.Effect, call *ast.CallExpr, s states) states {
+	if i, has := role(row, catalogue.RoleTarget, call); has {
+		t := types.Unalias(orInvalid(f.typeOf(call.Args[i])))
+		if p, isPtr := t.(*types.Pointer); isPtr {
+			t = p.Elem()
+		}
+		if k, named := sym.TypeKey(t); named && classify(k.Name) == isReject {
+			return s.raise(rejected)
+		}
+	}
+	return s.raise(failed)
+}
+
+func (e *env) object(x ast.Expr) types.Object {
+	switch x := ast.Unparen(x).(type) {
+	case *ast.Ident:
+		return e.info.ObjectOf(x)
+	case *ast.SelectorExpr:
+		return e.info.ObjectOf(x.Sel)
+	}
+	return nil
+}
+
+// aboutAttempt reports whether a call sees the outcome of an attempt: an
+// error, a response or a status among its arguments, or a receiver that is one.
+// A bare backoff.Retry() or limiter.ShouldContinue() says how often, not how.
+func (f *flow) aboutAttempt(call *ast.CallExpr) bool {
+	for _, a := range call.Args {
+		if f.isError(a) || f.isResponse(a) || f.isStatus(a) || f.answers(a) {
+			return true
+		}
+	}
+	if sel, isSel := ast.Unparen(call.Fun).(*ast.SelectorExpr); isSel {
+		return f.isError(sel.X) || f.isResponse(sel.X) || f.answers(sel.X)
+	}
+	return false
+}
+
+// answers reports whether x is a struct with a status, as the responses of
+// HTTP libraries are.
+func (f *flow) answers(x ast.Expr) bool {
+	t := f.typeOf(x)
+	if t == nil || sym.Named(t) == nil {
+		return false
+	}
+	obj, _, _ := types.LookupFieldOrMethod(t, true, f.pkg, "StatusCode")
+	return obj != nil
+}
+
+// predicate reads the body of a function of the same package that returns a
+// bool: neutral when the body is out of sight or says nothing.
+func (f *flow) predicate(fn *types.Func) class {
+	decl := f.Decl(fn)
+	if decl == nil || decl.Body == nil || f.depth > 2 {
+		return neutral
+	}
+	v := f.Verdict(decl, f.depth+1)
+	switch {
+	case v.Safe:
+		return isSafe
+	case v.Rejected:
+		return isReject
+	case v.Known:
+		return isFailed
+	}
+	return neutral
+}
+
+// A Verdict is what a predicate lets through: the attempts for which it
+// returns true.
+type Verdict struct {
+	Known    bool // it looks at how the attempt went
+	Rejected bool // only failures which prove that nothing happened
+	Safe     bool // only requests that may be repeated
+	PartSafe bool // on some ways only such requests, on others any
+}
+
+// Verdict reads a function that decides whether to try again: its first bool
+// result is true for yes. fn is a declaration or a literal.
+func (fd *Finder) Verdict(fn ast.Node, depth int) Verdict {
+	sig := fd.signature(fn)
+	body := Body(fn)
+	if sig == nil || body == nil {
+		return Verdict{}
+	}
+	at := -1
+	for i := range sig.Results().Len() {
+		if b, isBasic := sig.Results().At(i).Type().Underlying().(*types.Basic); isBasic && b.Kind() == types.Bool {
+			at = i
+			break
+		}
+	}
+	if at < 0 {
+		return Verdict{}
+	}
+	var yes states
+	f := &flow{env: &env{Finder: fd, fn: fn, depth: depth}}
+	f.onReturn = func(r *ast.ReturnStmt, s states) {
+		switch {
+		case at < len(r.Results) && len(r.Results) == sig.Results().Len():
+			t, _ := f.cond(r.Results[at], s)
+			yes |= t
+		default: // another function decides, or the result has a name
+			yes |= s
+		}
+	}
+	f.block(body.List, start)
+	safe := yes.where(combo.safe)
+	return Verdict{
+		Known:    yes != 0 && yes.bad() == yes,
+		Rejected: yes != 0 && yes.only(rejected) == yes,
+		Safe:     yes != 0 && safe == yes,
+		PartSafe: safe != 0 && safe != yes,
+	}
+}
+
+func (fd *Finder) signature(fn ast.Node) *types.Signature {
+	var t types.Type
+	switch fn := fn.(type) {
+	case *ast.FuncDecl:
+		if obj := fd.info.Defs[fn.Name]; obj != nil {
+			t = obj.Type()
+		}
+	case *ast.FuncLit:
+		t = fd.info.TypeOf(fn)
+	}
+	sig, _ := types.Unalias(orInvalid(t)).(*types.Signature)
+	return sig
+}

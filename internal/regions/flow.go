@@ -1,0 +1,288 @@
+package regions
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+)
+
+// A flow walks statements and follows what may be true of the attempt. It is
+// a small abstract interpreter over the syntax: tests of errors, statuses and
+// methods split the states, everything else lets all of them through.
+type flow struct {
+	*env
+	watch ast.Node     // the call whose running sets the ran bit; nil: none
+	flag  types.Object // the bool variable that the flag bit stands for
+	self  *types.Func  // the function whose call of itself ends the attempt
+
+	selfHits states                                    // states in which self is called
+	onLoop   func(s ast.Stmt, label string, in states) // told of every loop and of its states at entry
+	onReturn func(r *ast.ReturnStmt, in states)
+
+	gotoDepth int
+}
+
+// outs are the ways out of a statement.
+type outs struct {
+	next  states            // falls to the following statement
+	ret   states            // returns from the function
+	brk   map[string]states // break, by label; "" is the innermost
+	cont  map[string]states // continue, by label
+	gotos map[string]states // goto, by label
+}
+
+func (o *outs) add(p outs) {
+	o.ret |= p.ret
+	merge(&o.brk, p.brk)
+	merge(&o.cont, p.cont)
+	merge(&o.gotos, p.gotos)
+}
+
+func merge(dst *map[string]states, src map[string]states) {
+	for k, s := range src {
+		put(dst, k, s)
+	}
+}
+
+func put(dst *map[string]states, k string, s states) {
+	if s == 0 {
+		return
+	}
+	if *dst == nil {
+		*dst = map[string]states{}
+	}
+	(*dst)[k] |= s
+}
+
+// block runs a list of statements. Backward gotos inside the list are run
+// until nothing new comes round.
+func (f *flow) block(list []ast.Stmt, s states) outs {
+	o := f.blockFrom(list, 0, s)
+	if f.gotoDepth > 2 || len(o.gotos) == 0 {
+		return o
+	}
+	f.gotoDepth++
+	defer func() { f.gotoDepth-- }()
+	for i, st := range list {
+		l, isLabel := st.(*ast.LabeledStmt)
+		if !isLabel {
+			continue
+		}
+		seen := states(0)
+		for in := o.gotos[l.Label.Name]; in&^seen != 0; in = o.gotos[l.Label.Name] {
+			seen |= in
+			p := f.blockFrom(list, i, in)
+			o.next |= p.next
+			o.add(p)
+		}
+		delete(o.gotos, l.Label.Name)
+	}
+	return o
+}
+
+func (f *flow) blockFrom(list []ast.Stmt, i int, s states) outs {
+	var o outs
+	for ; i < len(list); i++ {
+		if l, isLabel := list[i].(*ast.LabeledStmt); isLabel {
+			s |= o.gotos[l.Label.Name] // forward goto
+		}
+		p := f.stmt(list[i], "", s)
+		o.add(p)
+		s = p.next
+	}
+	o.next = s
+	return o
+}
+
+// stmt runs one statement. label is the label it carries.
+func (f *flow) stmt(st ast.Stmt, label string, s states) outs {
+	if s == 0 && !hasLabel(st) {
+		return outs{}
+	}
+	switch st := st.(type) {
+	case nil:
+		return outs{next: s}
+	case *ast.BlockStmt:
+		return f.block(st.List, s)
+	case *ast.LabeledStmt:
+		o := f.stmt(st.Stmt, st.Label.Name, s)
+		o.next |= o.brk[st.Label.Name]
+		delete(o.brk, st.Label.Name)
+		return o
+	case *ast.IfStmt:
+		o := f.stmt(st.Init, "", s)
+		t, e := f.cond(st.Cond, f.eval(st.Cond, o.next))
+		then := f.stmt(st.Body, "", t)
+		els := outs{next: e}
+		if st.Else != nil {
+			els = f.stmt(st.Else, "", e)
+		}
+		o.next = then.next | els.next
+		o.add(then)
+		o.add(els)
+		return o
+	case *ast.ForStmt, *ast.RangeStmt:
+		return f.loop(st, label, s)
+	case *ast.SwitchStmt:
+		return f.switchStmt(st, label, s)
+	case *ast.TypeSwitchStmt:
+		return f.typeSwitch(st, label, s)
+	case *ast.SelectStmt:
+		return f.selectStmt(st, label, s)
+	case *ast.BranchStmt:
+		return branch(st, s)
+	case *ast.ReturnStmt:
+		for _, r := range st.Results {
+			s = f.eval(r, s)
+		}
+		if f.onReturn != nil {
+			f.onReturn(st, s)
+		}
+		return outs{ret: s}
+	default:
+		return outs{next: f.simple(st, s)}
+	}
+}
+
+func hasLabel(st ast.Stmt) bool {
+	_, is := st.(*ast.LabeledStmt)
+	return is
+}
+
+func branch(st *ast.BranchStmt, s states) outs {
+	var o outs
+	label := ""
+	if st.Label != nil {
+		label = st.Label.Name
+	}
+	switch st.Tok {
+	case token.BREAK:
+		put(&o.brk, label, s)
+	case token.CONTINUE:
+		put(&o.cont, label, s)
+	case token.GOTO:
+		put(&o.gotos, label, s)
+	case token.FALLTHROUGH:
+		put(&o.gotos, fallthroughLabel, s)
+	}
+	return o
+}
+
+// fallthroughLabel cannot be an identifier of the program.
+const fallthroughLabel = "->"
+
+// simple runs a statement without control flow of its own.
+func (f *flow) simple(st ast.Stmt, s states) states {
+	switch st := st.(type) {
+	case *ast.AssignStmt:
+		for _, r := range st.Rhs {
+			s = f.eval(r, s)
+		}
+		if f.renews(st) {
+			s = s.renew()
+		}
+		if len(st.Lhs) == len(st.Rhs) {
+			for i, l := range st.Lhs {
+				s = f.assign(l, st.Rhs[i], s)
+			}
+		}
+		return s
+	case *ast.DeclStmt:
+		g, isGen := st.Decl.(*ast.GenDecl)
+		if !isGen {
+			return s
+		}
+		for _, spec := range g.Specs {
+			v, isValue := spec.(*ast.ValueSpec)
+			if !isValue {
+				continue
+			}
+			for i, r := range v.Values {
+				s = f.eval(r, s)
+				if len(v.Names) == len(v.Values) {
+					s = f.assign(v.Names[i], r, s)
+				}
+			}
+		}
+		return s
+	case *ast.ExprStmt:
+		s = f.eval(st.X, s)
+		if f.ends(st.X) {
+			return 0
+		}
+		return s
+	case *ast.SendStmt:
+		return f.eval(st.Value, f.eval(st.Chan, s))
+	case *ast.GoStmt:
+		return f.eval(st.Call, s)
+	default: // defer runs at the end, inc and dec change counters
+		return s
+	}
+}
+
+// assign follows the variables that tell how the attempt went.
+func (f *flow) assign(l, r ast.Expr, s states) states {
+	if id, isIdent := ast.Unparen(l).(*ast.Ident); isIdent && f.flag != nil && f.info.ObjectOf(id) == f.flag {
+		switch v, known := f.constBool(r); {
+		case known:
+			return s.put(v)
+		default:
+			t, e := f.cond(r, s)
+			return t.put(true) | e.put(false)
+		}
+	}
+	if !f.isError(l) {
+		return s
+	}
+	switch {
+	case f.isNil(r):
+		return s.calm()
+	case f.makesError(r):
+		return s.raise(failed).set(seenBit, combo.seen, true)
+	}
+	return s
+}
+
+// renews reports whether an assignment gives an error variable the outcome of
+// a call.
+func (f *flow) renews(st *ast.AssignStmt) bool {
+	if _, isCall := ast.Unparen(st.Rhs[0]).(*ast.CallExpr); !isCall || f.makesError(st.Rhs[0]) {
+		return false
+	}
+	for _, l := range st.Lhs {
+		if id, isIdent := l.(*ast.Ident); isIdent && id.Name != "_" && f.isError(l) {
+			return true
+		}
+	}
+	return false
+}
+
+// eval runs the calls in an expression.
+func (f *flow) eval(e ast.Expr, s states) states {
+	if f.watch == nil && f.self == nil || s == 0 {
+		return s
+	}
+	ast.Inspect(e, func(n ast.Node) bool {
+		if n == f.watch && n != nil {
+			s = s.mark()
+		}
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			return false
+		case *ast.CallExpr:
+			// A literal that is called on the spot runs here.
+			if lit, isLit := ast.Unparen(n.Fun).(*ast.FuncLit); isLit && f.watch != nil && contains(lit, f.watch) {
+				s = s.mark()
+			}
+			if f.self != nil && f.callee(n) == f.self {
+				f.selfHits |= s
+			}
+		}
+		return true
+	})
+	return s
+}
+
+func contains(outer, inner ast.Node) bool {
+	return outer.Pos() <= inner.Pos() && inner.End() <= outer.End()
+}

@@ -1,0 +1,300 @@
+package regions
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+)
+
+// loops finds the loops of a body, those made of goto included.
+func (e *env) loops(body *ast.BlockStmt) []*Region {
+	type entry struct {
+		st    ast.Stmt
+		label string
+		in    states
+	}
+	var order []*entry
+	byStmt := map[ast.Stmt]*entry{}
+	f := &flow{env: e}
+	f.onLoop = func(st ast.Stmt, label string, in states) {
+		en := byStmt[st]
+		if en == nil {
+			en = &entry{st: st, label: label}
+			byStmt[st] = en
+			order = append(order, en)
+		}
+		en.in |= in
+	}
+	f.block(body.List, start)
+	var regions []*Region
+	for _, en := range order {
+		regions = append(regions, e.loopRegion(en.st, en.label, en.in))
+	}
+	ast.Inspect(body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			return false
+		case *ast.BlockStmt:
+			regions = append(regions, e.gotoLoops(n.List)...)
+		case *ast.CaseClause:
+			regions = append(regions, e.gotoLoops(n.Body)...)
+		case *ast.CommClause:
+			regions = append(regions, e.gotoLoops(n.Body)...)
+		case *ast.GoStmt:
+			regions = append(regions, &Region{Kind: Go, Node: n, From: n.Pos(), To: n.End()})
+		}
+		return true
+	})
+	return regions
+}
+
+// round is what one round of a loop leads to.
+type round struct {
+	back  states // goes round again
+	exits states // leaves, or returns
+}
+
+// retries reports whether going round needs a failure and success leaves.
+func (r round) retries() bool {
+	return r.back != 0 && r.back.bad() == r.back && r.exits.only(ok) != 0
+}
+
+// fill sets what the ways round have in common.
+func (r round) fill(reg *Region) {
+	safe := r.back.where(combo.safe)
+	reg.Rejected = r.back != 0 && r.back.only(rejected) == r.back
+	reg.Guarded = r.back != 0 && safe == r.back
+	reg.PartGuarded = safe != 0 && safe != r.back
+}
+
+func (e *env) loopRegion(st ast.Stmt, label string, in states) *Region {
+	reg := &Region{Kind: Loop, Node: st, From: st.Pos(), To: st.End()}
+	init := start
+	if in != 0 && in.where(combo.safe) == in {
+		init = start.guard()
+	}
+	flag := e.flagOf(st)
+	once := func(watch ast.Node) round { return e.round(st, label, flag, init, watch) }
+	r := once(nil)
+	_, cond, _, body := parts(st)
+	reg.Wait = e.wait(body)
+	if r.retries() && e.sameEachTime(st) {
+		reg.Kind = Retry
+		r.fill(reg)
+		reg.Guarded = reg.Guarded || e.boundByMethod(st)
+		reg.Attempts = e.attempts(st)
+		varied := e.varied(st)
+		reg.replays = func(n ast.Node) bool {
+			return once(n).back.where(combo.ran) != 0 && !e.works(n, varied)
+		}
+		return reg
+	}
+	switch l := st.(type) {
+	case *ast.ForStmt:
+		reg.Forever = (cond == nil || e.endsWithContext(cond)) && r.exits.only(ok) == 0
+	case *ast.RangeStmt:
+		_, reg.Forever = orInvalid(e.typeOf(l.X)).Underlying().(*types.Chan)
+	}
+	return reg
+}
+
+// endsWithContext reports whether a loop's condition only asks a context.
+func (e *env) endsWithContext(cond ast.Expr) bool {
+	b, isBinary := cond.(*ast.BinaryExpr)
+	if !isBinary || b.Op != token.EQL || !e.isNil(b.Y) {
+		return false
+	}
+	return e.isContextErr(b.X)
+}
+
+// round runs a loop's body once.
+func (e *env) round(st ast.Stmt, label string, flag types.Object, init states, watch ast.Node) round {
+	f := &flow{env: e, watch: watch, flag: flag}
+	_, cond, post, body := parts(st)
+	in, leave := init, states(0)
+	if flag != nil && cond != nil { // the flag has the value with which the loop goes on
+		t, _ := f.cond(cond, in|in.put(true))
+		in = t
+		if in == 0 {
+			in = init
+		}
+	}
+	o := f.stmt(body, "", in)
+	back := o.next | o.cont[""]
+	if label != "" {
+		back |= o.cont[label]
+		delete(o.cont, label)
+	}
+	delete(o.cont, "")
+	leave |= o.ret | o.brk[""] | o.brk[label]
+	for _, s := range o.cont {
+		leave |= s
+	}
+	for _, s := range o.gotos {
+		leave |= s
+	}
+	for _, s := range o.brk {
+		leave |= s
+	}
+	if post != nil {
+		back = f.stmt(post, "", back).next
+	}
+	if cond != nil {
+		var out states
+		back, out = f.cond(cond, f.eval(cond, back))
+		leave |= out
+	}
+	return round{back, leave}
+}
+
+// flagOf returns the bool variable on which a loop's going on depends: one in
+// its condition, or one that leaves it by a test of its own.
+func (e *env) flagOf(st ast.Stmt) types.Object {
+	_, cond, _, body := parts(st)
+	assigned := map[types.Object]bool{}
+	ast.Inspect(body, func(n ast.Node) bool {
+		if a, isAssign := n.(*ast.AssignStmt); isAssign && len(a.Lhs) == len(a.Rhs) {
+			for i, l := range a.Lhs {
+				if _, isConst := e.constBool(a.Rhs[i]); isConst {
+					if id, isIdent := l.(*ast.Ident); isIdent {
+						assigned[e.info.ObjectOf(id)] = true
+					}
+				}
+			}
+		}
+		return true
+	})
+	var flag types.Object
+	find := func(x ast.Expr) {
+		ast.Inspect(x, func(n ast.Node) bool {
+			if id, isIdent := n.(*ast.Ident); isIdent && assigned[e.info.ObjectOf(id)] {
+				flag = e.info.ObjectOf(id)
+			}
+			return flag == nil
+		})
+	}
+	if cond != nil {
+		find(cond)
+	}
+	if flag == nil && len(assigned) > 0 {
+		ast.Inspect(body, func(n ast.Node) bool {
+			if i, isIf := n.(*ast.IfStmt); isIf && flag == nil {
+				find(i.Cond)
+			}
+			return flag == nil
+		})
+	}
+	return flag
+}
+
+// gotoLoops finds the labels of a statement list that a later goto jumps back to.
+func (e *env) gotoLoops(list []ast.Stmt) []*Region {
+	var regions []*Region
+	for i, st := range list {
+		l, isLabel := st.(*ast.LabeledStmt)
+		if !isLabel {
+			continue
+		}
+		last := lastGoto(list[i:], l.Label.Name)
+		if last == nil {
+			continue
+		}
+		name := l.Label.Name
+		once := func(watch ast.Node) round {
+			f := &flow{env: e, watch: watch, gotoDepth: 9} // one round, no repetition
+			o := f.blockFrom(list, i, start)
+			back := o.gotos[name]
+			exits := o.ret | o.next
+			for _, m := range []map[string]states{o.brk, o.cont} {
+				for _, s := range m {
+					exits |= s
+				}
+			}
+			return round{back, exits}
+		}
+		reg := &Region{Kind: Loop, Node: l, From: l.Pos(), To: list[len(list)-1].End(), Wait: e.wait(l.Stmt)}
+		if r := once(nil); r.retries() {
+			reg.Kind = Retry
+			r.fill(reg)
+			reg.replays = func(n ast.Node) bool { return once(n).back.where(combo.ran) != 0 }
+		}
+		regions = append(regions, reg)
+	}
+	return regions
+}
+
+func lastGoto(list []ast.Stmt, label string) ast.Node {
+	var last ast.Node
+	for _, st := range list {
+		ast.Inspect(st, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.FuncLit:
+				return false
+			case *ast.BranchStmt:
+				if n.Tok == token.GOTO && n.Label.Name == label {
+					last = n
+				}
+			}
+			return true
+		})
+	}
+	return last
+}
+
+// recursion returns the retry that a function makes by calling itself after a
+// failure, or nil.
+func (e *env) recursion(fn ast.Node) *Region {
+	decl, isDecl := fn.(*ast.FuncDecl)
+	if !isDecl {
+		return nil
+	}
+	self, known := e.info.Defs[decl.Name].(*types.Func)
+	if !known || !e.callsItself(decl, self) {
+		return nil
+	}
+	once := func(watch ast.Node) round {
+		f := &flow{env: e, watch: watch, self: self}
+		o := f.block(decl.Body.List, start)
+		return round{f.selfHits, o.ret | o.next}
+	}
+	r := once(nil)
+	if !r.retries() {
+		return nil
+	}
+	reg := &Region{Kind: Retry, Node: decl, From: decl.Body.Pos(), To: decl.Body.End(), Wait: e.wait(decl.Body)}
+	r.fill(reg)
+	reg.replays = func(n ast.Node) bool {
+		call, isCall := n.(*ast.CallExpr)
+		return !(isCall && e.callee(call) == self) && once(n).back.where(combo.ran) != 0
+	}
+	return reg
+}
+
+// callsItself reports whether a function calls itself with its own
+// parameters, counters aside.
+func (e *env) callsItself(decl *ast.FuncDecl, self *types.Func) bool {
+	found := false
+	ast.Inspect(decl.Body, func(n ast.Node) bool {
+		if _, isLit := n.(*ast.FuncLit); isLit {
+			return false
+		}
+		call, isCall := n.(*ast.CallExpr)
+		if !isCall || e.callee(call) != self {
+			return true
+		}
+		same := true
+		for i, a := range call.Args {
+			if t, isBasic := orInvalid(e.typeOf(a)).Underlying().(*types.Basic); isBasic && t.Info()&(types.IsInteger|types.IsBoolean|types.IsFloat) != 0 {
+				continue
+			}
+			id, isIdent := ast.Unparen(a).(*ast.Ident)
+			sig := self.Signature()
+			if !isIdent || i >= sig.Params().Len() || id.Name != sig.Params().At(i).Name() {
+				same = false
+			}
+		}
+		found = found || same
+		return true
+	})
+	return found
+}

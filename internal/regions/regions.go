@@ -1,0 +1,132 @@
+// Package regions finds where a retry, a loop, a transaction or a lock begins
+// and ends inside a function. It reads syntax and types only: no facts, so that
+// the effects of functions can be computed on top of it.
+//
+// A retry is the same call made again because it failed. A loop is one when
+// going round again needs a failure, and success leaves it. Polling,
+// consuming, compare-and-set, pagination, scanning and main loops are not:
+// they go round after success, too. The question is answered by following the
+// tests of errors, statuses and methods through one round (see flow).
+package regions
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"github.com/resilint/resilint/catalogue"
+)
+
+// Kind says what a region is.
+type Kind string
+
+// Kinds of regions.
+const (
+	Retry Kind = "retry" // the same thing again because it failed
+	Loop  Kind = "loop"  // any other loop
+	Tx    Kind = "tx"    // from the begin of a transaction to its commit
+	Lock  Kind = "lock"  // from taking a lock to giving it back
+	Go    Kind = "go"    // a go statement
+)
+
+// A Region is a part of a function's body. Function literals inside of it are
+// functions of their own and do not belong to it, unless called on the spot.
+type Region struct {
+	Kind Kind
+	// Node is the statement or call that makes the region: a loop, a labelled
+	// statement (goto), a declaration (recursion), a call (transaction, lock).
+	Node ast.Node
+	// From and To are the extent.
+	From, To token.Pos
+	// Var is the transaction's variable, nil when there is none.
+	Var types.Object
+	// Attempts is the bound of a retry, first try included; 0 is unknown, -1
+	// none at all.
+	Attempts int
+	// Wait is what the loop waits with between two rounds, nil when nothing is in view.
+	Wait ast.Node
+	// Rejected: only failures which prove that nothing happened go round again.
+	Rejected bool
+	// Guarded: only requests that may be repeated go round again; PartGuarded:
+	// on some ways only such requests, on others any.
+	Guarded, PartGuarded bool
+	// Forever: nothing but an event from outside ends the loop.
+	Forever bool
+
+	replays func(ast.Node) bool
+}
+
+// Contains reports whether n lies in the region.
+func (r *Region) Contains(n ast.Node) bool { return r.From <= n.Pos() && n.End() <= r.To }
+
+// Replays reports whether a node that lies in the retry runs again when the
+// retry goes round: a call after the last failure that can send it round does
+// not, and neither does a call that works on another item each time.
+func (r *Region) Replays(n ast.Node) bool {
+	return r.Kind == Retry && r.Contains(n) && (r.replays == nil || r.replays(n))
+}
+
+// Header is the short range to report a region at.
+func (r *Region) Header() (pos, end token.Pos) {
+	switch n := r.Node.(type) {
+	case *ast.ForStmt:
+		return n.For, n.Body.Lbrace
+	case *ast.RangeStmt:
+		return n.For, n.Body.Lbrace
+	case *ast.LabeledStmt:
+		return n.Label.Pos(), n.Colon
+	case *ast.FuncDecl:
+		return n.Name.Pos(), n.Name.End()
+	case *ast.CallExpr:
+		return n.Fun.Pos(), n.Fun.End()
+	}
+	return r.Node.Pos(), r.Node.End()
+}
+
+// A Finder finds the regions of the functions of one package.
+type Finder struct {
+	info  *types.Info
+	pkg   *types.Package
+	table *catalogue.Table
+	decls map[*types.Func]*ast.FuncDecl
+}
+
+// NewFinder returns a finder for a package.
+func NewFinder(pkg *types.Package, info *types.Info, files []*ast.File, table *catalogue.Table) *Finder {
+	fd := &Finder{info: info, pkg: pkg, table: table, decls: map[*types.Func]*ast.FuncDecl{}}
+	for _, file := range files {
+		for _, d := range file.Decls {
+			if decl, isFunc := d.(*ast.FuncDecl); isFunc {
+				if fn, known := info.Defs[decl.Name].(*types.Func); known {
+					fd.decls[fn] = decl
+				}
+			}
+		}
+	}
+	return fd
+}
+
+// Decl returns the declaration of a function of the package, or nil.
+func (fd *Finder) Decl(fn *types.Func) *ast.FuncDecl { return fd.decls[fn.Origin()] }
+
+// Of returns the regions of a function declaration or literal, in the order of
+// the source.
+func (fd *Finder) Of(fn ast.Node) []*Region {
+	body := Body(fn)
+	if body == nil {
+		return nil
+	}
+	e := &env{Finder: fd, fn: fn}
+	regions := e.loops(body)
+	if r := e.recursion(fn); r != nil {
+		regions = append([]*Region{r}, regions...)
+	}
+	return append(regions, e.extents(body)...)
+}
+
+// Attempt returns the retry that a helper makes of fn, a declaration or literal
+// of the package that it runs again while it fails.
+func (fd *Finder) Attempt(fn ast.Node, opts AttemptOptions) *Region {
+	e := &env{Finder: fd, fn: fn}
+	return e.attempt(opts)
+}

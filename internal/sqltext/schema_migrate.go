@@ -1,0 +1,60 @@
+package sqltext
+
+import "strings"
+
+// directions are the comment lines by which migration tools divide a file, in
+// lower case and without space: goose, sql-migrate, dbmate, rambler, tern.
+var directions = []struct {
+	prefix string
+	up     bool
+}{
+	{"--+gooseup", true}, {"--+goosedown", false},
+	{"--+migrateup", true}, {"--+migratedown", false},
+	{"--migrate:up", true}, {"--migrate:down", false},
+	{"--ramblerup", true}, {"--ramblerdown", false},
+	{"----createabove/dropbelow----", false},
+}
+
+// upOnly cuts the way down out of a migration. A text without annotations is
+// returned as it is.
+func upOnly(sql string) string {
+	var b strings.Builder
+	up, cut := true, false
+	keepFrom := 0
+	for pos := 0; pos < len(sql); {
+		end := len(sql)
+		if n := strings.IndexByte(sql[pos:], '\n'); n >= 0 {
+			end = pos + n + 1
+		}
+		if d, ok := direction(sql[pos:end]); ok && d != up {
+			if up {
+				b.WriteString(sql[keepFrom:pos])
+			} else {
+				keepFrom = end
+			}
+			up, cut = d, true
+		}
+		pos = end
+	}
+	if !cut {
+		return sql
+	}
+	if up {
+		b.WriteString(sql[keepFrom:])
+	}
+	return b.String()
+}
+
+func direction(line string) (up, ok bool) {
+	line = strings.TrimLeft(line, " \t")
+	if !strings.HasPrefix(line, "--") || len(line) > 200 {
+		return false, false
+	}
+	line = strings.ToLower(strings.NewReplacer(" ", "", "\t", "", "\r", "", "\n", "").Replace(line))
+	for _, d := range directions {
+		if strings.HasPrefix(line, d.prefix) {
+			return d.up, true
+		}
+	}
+	return false, false
+}

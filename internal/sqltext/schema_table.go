@@ -1,0 +1,186 @@
+package sqltext
+
+import "strings"
+
+// createTable reads CREATE TABLE; i is behind the keyword.
+func (b *schemaBuilder) createTable(i int) {
+	p := &b.p
+	schema, name, next := b.tableName(i)
+	if name == "" {
+		return
+	}
+	t := b.get(schema, name)
+	t.Created = true
+	for next < len(p.t) && !p.punct(next, '(') && p.kw(next) != kwAs {
+		next++ // ON CLUSTER c
+	}
+	body := next
+	if !p.punct(body, '(') || p.opensQuery(body) {
+		return
+	}
+	for i := p.after(body); i < len(p.t); i = p.after(i) {
+		if p.word(i, "engine") {
+			if i++; i < len(p.t) && p.t[i].op == opEq {
+				i++
+			}
+			if p.isName(i) {
+				t.Engine = p.name(i)
+			}
+			break
+		}
+	}
+	lo, hi := p.inner(body)
+	p.eachItem(lo, hi, func(a, z int) {
+		if !b.constraint(a, z, t) {
+			b.column(a, z, t)
+		}
+	})
+	if strings.HasSuffix(t.Engine, "mergetree") {
+		t.PrimaryKey = nil
+		for i := range t.Columns {
+			t.Columns[i].PrimaryKey = false
+		}
+	}
+}
+
+// constraint reads a table constraint or an index in [i, hi). It reports false
+// for a column.
+func (b *schemaBuilder) constraint(i, hi int, t *TableDef) bool {
+	p := &b.p
+	name := ""
+	if p.word(i, "constraint") && i+1 < hi {
+		if i++; p.isName(i) && !(p.word(i, "primary") || p.word(i, "unique") && p.punct(i+1, '(') || p.word(i, "check") && p.punct(i+1, '(')) {
+			name = p.name(i)
+			i++
+		}
+	}
+	switch {
+	case i >= hi:
+		return name != ""
+	case p.word(i, "primary") && p.word(i+1, "key"):
+		if open := p.find(i+2, hi, '('); open >= 0 {
+			lo, end := p.inner(open)
+			t.PrimaryKey, t.pkName = p.keyColumns(lo, end), name
+		}
+	case p.word(i, "unique") && (p.find(i+1, hi, '(') >= 0 || p.kw(i+1) == kwUsing):
+		if open := p.find(i+1, hi, '('); open >= 0 {
+			if p.isName(open-1) && open-1 > i && name == "" && !p.word(open-1, "key") && !p.word(open-1, "index") &&
+				!p.word(open-1, "clustered") && !p.word(open-1, "nonclustered") && !p.word(open-1, "distinct") {
+				name = p.name(open - 1)
+			}
+			b.unique(name, open, t)
+		}
+	case p.word(i, "check") && p.punct(i+1, '('):
+		lo, end := p.inner(i + 1)
+		t.addCheck(name, p.text(lo, end))
+	case p.word(i, "foreign") && p.word(i+1, "key"), p.word(i, "exclude"),
+		p.word(i, "fulltext"), p.word(i, "spatial"), p.word(i, "projection"), p.kw(i) == kwLike,
+		p.word(i, "period") && p.kw(i+1) == kwFor:
+	case p.word(i, "key") || p.word(i, "index"):
+		// An index of MySQL or ClickHouse, unless "key" is the column itself.
+		open := p.find(i+1, hi, '(')
+		if p.word(i, "index") && p.isName(i+1) {
+			for j := i + 2; j < hi; j = p.after(j) {
+				if p.word(j, "type") {
+					return true // ClickHouse: INDEX ix expr TYPE minmax
+				}
+			}
+		}
+		return open == i+1 || open == i+2 && p.isName(i+1) && !sizedType(p.name(i+1))
+	default:
+		return name != ""
+	}
+	return true
+}
+
+func sizedType(s string) bool {
+	switch s {
+	case "varchar", "char", "character", "nvarchar", "varbinary", "binary", "decimal", "numeric", "int", "bigint", "bit", "enum", "datetime", "timestamp":
+		return true
+	}
+	return false
+}
+
+func (b *schemaBuilder) unique(name string, open int, t *TableDef) {
+	p := &b.p
+	lo, hi := p.inner(open)
+	if lo >= hi || len(t.Unique) >= maxNames {
+		return
+	}
+	u := UniqueDef{Name: name, Columns: p.keyColumns(lo, hi)}
+	p.eachItem(lo, hi, func(a, z int) {
+		_, last, next := p.path(a, z)
+		// A prefix length of MySQL, name(10), is no expression.
+		if last < 0 && p.t[a].kind != tkWord || next < z && p.punct(next, '(') && p.kw(next+1) != kwNone ||
+			next < z && p.punct(next, '(') && next+1 < z && p.t[next+1].kind != tkNumber {
+			u.Expr = true
+		}
+	})
+	t.Unique = append(t.Unique, u)
+}
+
+// find returns the first token ch at the level of i, or -1.
+func (p *parser) find(i, hi int, ch byte) int {
+	for ; i < hi; i = p.after(i) {
+		if p.punct(i, ch) {
+			return i
+		}
+	}
+	return -1
+}
+
+// keyColumns reads the columns of a key: order, prefix length, collation and
+// operator class are dropped, the brackets of a CQL partition key too.
+func (p *parser) keyColumns(lo, hi int) []string {
+	var list []string
+	p.eachItem(lo, hi, func(a, z int) {
+		if p.punct(a, '(') {
+			in, end := p.inner(a)
+			c := condition{}
+			p.columns(in, end, &c)
+			list = append(list, c.cols...)
+			return
+		}
+		_, last, next := p.path(a, z)
+		switch {
+		case last < 0 && a < z && p.t[a].kind == tkWord:
+			list = append(list, p.name(a))
+		case last >= 0 && next < z && p.punct(next, '(') && p.t[next+1].kind != tkNumber:
+			c := condition{}
+			in, end := p.inner(next)
+			p.columns(in, end, &c)
+			list = append(list, c.cols...)
+		case last >= 0:
+			list = append(list, p.name(last))
+		}
+	})
+	return list
+}
+
+func (t *TableDef) addCheck(name, text string) {
+	t.Checks = append(t.Checks, text)
+	t.checkNames = append(t.checkNames, name)
+}
+
+// dropConstraint removes what has the name. Only ALTER TABLE drops the key.
+func (t *TableDef) dropConstraint(name string, alter bool) {
+	for i, u := range t.Unique {
+		if u.Name != "" && SameName(u.Name, name) {
+			t.Unique = append(t.Unique[:i], t.Unique[i+1:]...)
+			return
+		}
+	}
+	if !alter {
+		return
+	}
+	for i, n := range t.checkNames {
+		if n != "" && SameName(n, name) {
+			t.Checks = append(t.Checks[:i], t.Checks[i+1:]...)
+			t.checkNames = append(t.checkNames[:i], t.checkNames[i+1:]...)
+			return
+		}
+	}
+	if t.pkName != "" && SameName(t.pkName, name) {
+		t.PrimaryKey = nil
+	}
+}

@@ -81,9 +81,8 @@ const severityKey = "severity"
 // severity or "".
 func (d *decoder) options(analyzer string, n *yaml.Node, into *Options) (choice string) {
 	var fields []field
-	var target reflect.Value
-	if i := slices.IndexFunc(fieldsOf(reflect.TypeFor[Options]()), func(f field) bool { return f.key == analyzer }); i >= 0 {
-		target = reflect.ValueOf(into).Elem().Field(i)
+	target, ok := optionsOf(into, analyzer)
+	if ok {
 		fields = fieldsOf(target.Type())
 	}
 	d.pairs(n, func(key, val *yaml.Node) {
@@ -101,6 +100,16 @@ func (d *decoder) options(analyzer string, n *yaml.Node, into *Options) (choice 
 	return choice
 }
 
+// optionsOf returns the options of an analyzer; ok is false when it has none.
+func optionsOf(o *Options, analyzer string) (v reflect.Value, ok bool) {
+	all := fieldsOf(reflect.TypeFor[Options]())
+	i := slices.IndexFunc(all, func(f field) bool { return f.key == analyzer })
+	if i < 0 {
+		return v, false
+	}
+	return reflect.ValueOf(o).Elem().Field(all[i].index), true
+}
+
 func (d *decoder) into(n *yaml.Node, v any) { d.value(n, reflect.ValueOf(v).Elem()) }
 
 // unknownRule says what is wrong with a word that is neither code nor analyzer.
@@ -112,7 +121,7 @@ func unknownRule(word string) string {
 	return fmt.Sprintf("unknown code or analyzer %q%s", word, rule.Hint(word, known))
 }
 
-// ParseRules reads the value of the -rules flag, a list separated by commas:
+// parseRules reads the value of the -rules flag, a list separated by commas:
 // `NAME` reports only what is named so, `-NAME` leaves it out, `NAME=warning`
 // (or off, on, info, error) sets it. A name is a code or an analyzer; later
 // entries go before earlier ones.

@@ -7,6 +7,8 @@ package config
 
 import (
 	"fmt"
+	"go/ast"
+	"go/token"
 	"path/filepath"
 	"reflect"
 	"strings"
@@ -51,19 +53,25 @@ func run(pass *analysis.Pass) (any, error) {
 func thirdParty(pass *analysis.Pass) bool { return pass.Module != nil && pass.Module.Version != "" }
 
 // dirOf returns the directory of the package's sources, or "" when it has none.
-// Files that cgo or the go command made lie in a cache; their line directives
-// lead back to the source.
 func dirOf(pass *analysis.Pass) string {
-	fallback := ""
 	for _, f := range pass.Files {
-		name := pass.Fset.File(f.FileStart).Name()
-		base := filepath.Base(name)
-		if strings.HasSuffix(base, ".go") && !strings.HasSuffix(base, ".cgo1.go") && !strings.HasPrefix(base, "_") {
+		if name := SourceName(pass.Fset, f); name != "" {
 			return filepath.Dir(name)
 		}
-		if source := pass.Fset.Position(f.Package).Filename; source != name && fallback == "" {
-			fallback = filepath.Dir(source)
-		}
 	}
-	return fallback
+	return ""
+}
+
+// SourceName returns the file that a person wrote. Of files that cgo made it is
+// the one that their line directives lead to; of others without a source, "".
+func SourceName(fset *token.FileSet, f *ast.File) string {
+	name := fset.File(f.FileStart).Name()
+	base := filepath.Base(name)
+	if strings.HasSuffix(base, ".go") && !strings.HasSuffix(base, ".cgo1.go") && !strings.HasPrefix(base, "_cgo_") {
+		return name
+	}
+	if source := fset.Position(f.Package).Filename; source != name && strings.HasSuffix(source, ".go") {
+		return source
+	}
+	return ""
 }

@@ -21,7 +21,6 @@ const maxSize = 1 << 20
 type decoder struct {
 	path     string
 	problems Problems
-	depth    int
 }
 
 // fromNode is implemented by types that decode themselves.
@@ -54,17 +53,12 @@ func decode(path string, src []byte) (*document, Problems) {
 	return doc, d.problems
 }
 
-// value decodes a node into v by v's type.
+// value decodes a node into v by v's type. The types bound how deep it goes, so
+// an alias that contains itself does no harm.
 func (d *decoder) value(n *yaml.Node, v reflect.Value) {
 	if n.Kind == yaml.AliasNode {
 		n = n.Alias
 	}
-	// An alias may contain itself; no honest file is that deep.
-	if d.depth++; d.depth > 50 {
-		d.errorf(n, "", "nested too deeply")
-		return
-	}
-	defer func() { d.depth-- }()
 	if c, ok := v.Addr().Interface().(fromNode); ok {
 		c.fromNode(d, n)
 		return
@@ -96,7 +90,7 @@ func (d *decoder) structure(n *yaml.Node, v reflect.Value) {
 		d.value(val, v.Field(fields[i].index))
 	})
 	for _, f := range fields {
-		if f.required && !hasKey(n, f.key) {
+		if f.required && n.Kind == yaml.MappingNode && !hasKey(n, f.key) {
 			d.errorf(n, "", "%s is missing; write %s: 1", f.key, f.key)
 		}
 	}
@@ -189,6 +183,9 @@ func syntaxProblem(path string, err error) Problem {
 	m := yamlLine.FindStringSubmatch(text)
 	if line, err := strconv.Atoi(m[1]); err == nil {
 		p.Pos.Line = line
+		if strings.HasPrefix(m[2], "did not find expected") {
+			p.Pos.Line++ // errors of the parser, not of the scanner, count from 0
+		}
 	}
 	p.Message += m[2]
 	return p

@@ -57,7 +57,9 @@ func parse(path string, src []byte) (*file, Problems) {
 	for _, e := range doc.Systems {
 		f.systems = append(f.systems, System{e.Key, e.Val.Packages, e.Val.hostValues()})
 	}
-	problems = append(problems, check(path, doc, f)...)
+	if len(problems) == 0 {
+		problems = check(path, doc, f)
+	}
 	slices.SortStableFunc(problems, func(a, b Problem) int {
 		if a.Pos.Line != b.Pos.Line {
 			return a.Pos.Line - b.Pos.Line

@@ -24,7 +24,7 @@ func NewPattern(text string) (Pattern, error) {
 	case text == "":
 		return p, fmt.Errorf("the pattern is empty")
 	case strings.HasPrefix(text, "/") || strings.Contains(text, `\`):
-		return p, fmt.Errorf("%q is a file path; write packages relative to the module, such as internal/domain/... ", text)
+		return p, fmt.Errorf("%q is a file path; write packages relative to the module, such as internal/domain/...", text)
 	case strings.HasPrefix(text, "./") && text != "./...", strings.HasPrefix(text, "../"):
 		return p, fmt.Errorf("%q: patterns are relative to the module already; leave the leading %q out", text, text[:strings.Index(text, "/")+1])
 	case strings.HasSuffix(text, "/"):

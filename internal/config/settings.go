@@ -146,8 +146,8 @@ func (s *Settings) Excluded(name string) bool {
 		return false
 	}
 	rel, err := filepath.Rel(s.file.dir, name)
-	if err != nil {
-		return false
+	if err != nil || !filepath.IsLocal(rel) {
+		return false // a file above or beside the settings
 	}
 	rel = filepath.ToSlash(rel)
 	return slices.ContainsFunc(s.file.exclude, func(g glob) bool { return g.match(rel) })

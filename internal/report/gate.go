@@ -1,7 +1,6 @@
 package report
 
 import (
-	"go/ast"
 	"go/token"
 	"reflect"
 	"sync"
@@ -49,8 +48,8 @@ func runGate(pass *analysis.Pass) (any, error) {
 		return g, nil
 	}
 	for _, f := range pass.Files {
-		name := pass.Fset.File(f.FileStart).Name()
-		if ast.IsGenerated(f) || s.Excluded(name) || !s.Tests && TestCode(pass.Fset, f) {
+		name := config.SourceName(pass.Fset, f)
+		if name == "" || Generated(pass.Fset, f) || s.Excluded(name) || !s.Tests && TestCode(pass.Fset, f) {
 			continue
 		}
 		g.files = append(g.files, span{f.FileStart, f.FileEnd})

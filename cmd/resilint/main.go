@@ -11,9 +11,14 @@ import (
 	"github.com/resilint/resilint/analyzers"
 	"github.com/resilint/resilint/internal/config"
 	"github.com/resilint/resilint/internal/driver"
+	"github.com/resilint/resilint/internal/vettool"
+	"golang.org/x/tools/go/analysis"
 )
 
 func main() {
+	if args := os.Args[1:]; vettool.Wanted(args) {
+		vettool.Main(args, config.Hash, append([]*analysis.Analyzer{config.Analyzer}, ofRules()...)...)
+	}
 	var opts driver.Options
 	flag.StringVar(&opts.Dir, "C", "", "change to `dir` before loading packages")
 	flag.StringVar(&opts.Tags, "tags", "", "build `tags`, separated by commas")
@@ -55,4 +60,12 @@ func main() {
 		fmt.Printf("%s: %s\n", f.Pos, f.Message)
 	}
 	os.Exit(driver.ExitCode(res, len(res.Findings), nil))
+}
+
+func ofRules() []*analysis.Analyzer {
+	list := make([]*analysis.Analyzer, len(analyzers.All))
+	for i, r := range analyzers.All {
+		list[i] = r.Analyzer
+	}
+	return list
 }

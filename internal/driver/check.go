@@ -75,8 +75,6 @@ func (ld *loader) need(n *node) {
 			return
 		}
 		switch {
-		case n.ImportPath == "unsafe":
-			n.types = types.Unsafe
 		case n.how == fromExport:
 			ld.readExport(n)
 		case n.how == fromAPI:

@@ -88,6 +88,9 @@ func Analyze(ctx context.Context, loaded *Loaded, opts Options) (*Result, error)
 	if ctx.Err() != nil {
 		return nil, &SetupError{Interrupt, "interrupted"}
 	}
+	if err := iso.settings(); err != nil {
+		return nil, err
+	}
 	res := &Result{
 		Errors: loaded.Errors, Skipped: loaded.Skipped, Hints: loaded.Hints, Modules: loaded.Modules,
 		Internal: iso.failed(), Results: iso.results,

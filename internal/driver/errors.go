@@ -3,7 +3,7 @@ package driver
 // Kind says why nothing could be analysed at all.
 type Kind int
 
-// Kinds of setup errors. The first four are the caller's to mend by another
+// Kinds of setup errors. The first five are the caller's to mend by another
 // command line; the others by mending the machine or the module.
 const (
 	NoModule  Kind = iota // no go.mod in the directory or above it
@@ -27,4 +27,4 @@ type SetupError struct {
 func (e *SetupError) Error() string { return e.Message }
 
 // Usage reports whether another command line would mend the error.
-func (e *SetupError) Usage() bool { return e.Kind <= NoDir }
+func (e *SetupError) Usage() bool { return e.Kind <= BadSettings }

@@ -123,9 +123,11 @@ func (ld *loader) parseAPI(name string, n *node) *ast.File {
 		return p == "C" || used[path.Base(p)]
 	}
 	f.Imports = nil
+	decls := f.Decls[:0]
 	for _, d := range f.Decls {
 		g, ok := d.(*ast.GenDecl)
 		if !ok || g.Tok != token.IMPORT {
+			decls = append(decls, d)
 			continue
 		}
 		kept := g.Specs[:0]
@@ -135,8 +137,11 @@ func (ld *loader) parseAPI(name string, n *node) *ast.File {
 				f.Imports = append(f.Imports, spec)
 			}
 		}
-		g.Specs = kept
+		if g.Specs = kept; len(kept) > 0 {
+			decls = append(decls, g)
+		}
 	}
+	f.Decls = decls
 	return f
 }
 
@@ -145,5 +150,6 @@ func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
 
 // stats says how many packages came which way.
 func (ld *loader) stats() string {
-	return fmt.Sprintf("%d from export data, %d from source without function bodies", ld.counts[fromExport], ld.counts[fromAPI])
+	return fmt.Sprintf("loaded %d packages from source; of those outside, %d from export data and %d from source without function bodies",
+		ld.counts[fromSource], ld.counts[fromExport], ld.counts[fromAPI])
 }

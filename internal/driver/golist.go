@@ -44,8 +44,12 @@ const listFields = "-json=ImportPath,Dir,Name,Export,ForTest,GoFiles,CgoFiles,Im
 // the go command works out which compiled packages the cache holds and names
 // their files, and for the others prints the commands that would compile them
 // instead of running them. So a stale package costs nothing, least of all one's own.
+// With an empty cache the question is not worth asking.
 func (g *gocmd) list(ctx context.Context, flags, patterns []string) (pkgs []*listed, stderr string, err error) {
-	args := []string{"list", "-e", "-deps", "-export", "-n", "-pgo=off", "-buildvcs=false", listFields}
+	args := []string{"list", "-e", "-deps", "-pgo=off", "-buildvcs=false", listFields}
+	if !g.emptyCache {
+		args = append(args, "-export", "-n")
+	}
 	args = append(append(append(args, flags...), "--"), patterns...)
 	r, w := io.Pipe()
 	type end struct {

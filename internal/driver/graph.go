@@ -65,6 +65,11 @@ func graph(pkgs []*listed, foreign func(*listed) bool) []*node {
 	breakCycles(nodes)
 	source := map[*node]bool{}
 	for _, n := range nodes {
+		if n.ImportPath == "unsafe" {
+			n.types = types.Unsafe
+			n.once.Do(func() {})
+			continue
+		}
 		n.how = fromAPI
 		if !n.DepOnly || !foreign(n.listed) {
 			n.how = fromSource

@@ -2,14 +2,18 @@ package driver
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"go/types"
 	"reflect"
 	"runtime"
 	"runtime/debug"
+	"slices"
 	"sort"
+	"strings"
 	"sync"
 
+	"github.com/resilint/resilint/internal/config"
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/packages"
 )
@@ -35,6 +39,7 @@ type isolation struct {
 
 	mu       sync.Mutex
 	failures []InternalError
+	problems []config.Problems
 	results  map[*analysis.Analyzer][]PackageResult
 }
 
@@ -153,12 +158,10 @@ func (iso *isolation) run(a *analysis.Analyzer, pass *analysis.Pass) *box {
 	if out.failed || out.absent || iso.ctx.Err() != nil {
 		return out
 	}
-	value, failure := call(a, &own)
+	value, failure, err := call(a, &own)
 	if failure != nil {
 		failure.Analyzer, failure.Package = a.Name, u.pkg.PkgPath
-		iso.mu.Lock()
-		iso.failures = append(iso.failures, *failure)
-		iso.mu.Unlock()
+		iso.fail(*failure, err)
 		out.failed = true
 		return out
 	}
@@ -173,6 +176,18 @@ func (iso *isolation) run(a *analysis.Analyzer, pass *analysis.Pass) *box {
 	return out
 }
 
+// fail records a failure. Wrong settings are the user's, not the analyzer's.
+func (iso *isolation) fail(failure InternalError, err error) {
+	iso.mu.Lock()
+	defer iso.mu.Unlock()
+	var p config.Problems
+	if errors.As(err, &p) {
+		iso.problems = append(iso.problems, p)
+		return
+	}
+	iso.failures = append(iso.failures, failure)
+}
+
 func (iso *isolation) usersOf(a *analysis.Analyzer, u *unit) int {
 	if u.root {
 		return iso.users[0][a]
@@ -181,20 +196,34 @@ func (iso *isolation) usersOf(a *analysis.Analyzer, u *unit) int {
 }
 
 // call runs an analyzer and turns whatever goes wrong into a value.
-func call(a *analysis.Analyzer, pass *analysis.Pass) (value any, failure *InternalError) {
+func call(a *analysis.Analyzer, pass *analysis.Pass) (value any, failure *InternalError, err error) {
 	defer func() {
 		if r := recover(); r != nil {
 			failure = &InternalError{Message: fmt.Sprintf("panic: %v", r), Stack: string(debug.Stack())}
 		}
 	}()
-	value, err := a.Run(pass)
+	value, err = a.Run(pass)
 	if err != nil {
-		return nil, &InternalError{Message: err.Error()}
+		return nil, &InternalError{Message: err.Error()}, err
 	}
 	if got := reflect.TypeOf(value); got != a.ResultType {
-		return nil, &InternalError{Message: fmt.Sprintf("result is a %v, declared is %v", got, a.ResultType)}
+		return nil, &InternalError{Message: fmt.Sprintf("result is a %v, declared is %v", got, a.ResultType)}, nil
 	}
-	return value, nil
+	return value, nil, nil
+}
+
+// settings returns the error that stands for all problems in settings files,
+// each told once, or nil.
+func (iso *isolation) settings() error {
+	var texts []string
+	for _, p := range iso.problems {
+		texts = append(texts, p.Error())
+	}
+	if texts == nil {
+		return nil
+	}
+	slices.Sort(texts)
+	return &SetupError{BadSettings, strings.Join(slices.Compact(texts), "\n")}
 }
 
 // let gives up one use of the result.

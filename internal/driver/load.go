@@ -5,8 +5,6 @@ import (
 	"fmt"
 	"go/token"
 	"go/types"
-	"os"
-	"path/filepath"
 	"runtime"
 	"sort"
 	"strings"
@@ -42,9 +40,8 @@ func Load(ctx context.Context, opts Options) (*Loaded, error) {
 	if err != nil {
 		return nil, err
 	}
-	if emptyCache(g) {
-		logf("build cache is empty")
-		g.env = append(g.env, noIndex)
+	if g.emptyCache {
+		logf("the build cache is empty")
 	}
 	patterns := opts.Patterns
 	if len(patterns) == 0 {
@@ -95,7 +92,7 @@ func Load(ctx context.Context, opts Options) (*Loaded, error) {
 			out.Hints = append(out.Hints, h)
 		}
 	}
-	logf("%d packages from source; of the others %s", out.count(nodes), ld.stats())
+	logf("%s", ld.stats())
 	return out, nil
 }
 
@@ -157,32 +154,6 @@ func newerGo(env goEnv) string {
 	return fmt.Sprintf("resilint was built with go1.%d but the go command is go1.%d: install resilint anew if these errors are not yours", mine, theirs)
 }
 
-// noIndex keeps the go command from building module indexes in an empty cache,
-// which takes longer than reading the packages once without.
-const noIndex = "GODEBUG=goindex=0"
-
-// emptyCache reports whether the go command's build cache is surely empty. It
-// guesses the usual places: a wrong guess costs a second, never a result.
-func emptyCache(g *gocmd) bool {
-	dir := g.getenv("GOCACHE")
-	if dir == "" {
-		base, err := os.UserCacheDir()
-		if err != nil {
-			return false
-		}
-		dir = filepath.Join(base, "go-build")
-	}
-	if g.getenv("GODEBUG") != "" || g.getenv("GOCACHEPROG") != "" {
-		return false
-	}
-	for _, sub := range []string{"00", "3a", "7f", "c4"} {
-		if list, err := os.ReadDir(filepath.Join(dir, sub)); err == nil && len(list) > 0 {
-			return false
-		}
-	}
-	return true
-}
-
 // result turns loaded nodes into packages.
 func (ld *loader) result(nodes []*node, cgoErr string) *Loaded {
 	out := &Loaded{Fset: ld.fset}
@@ -224,14 +195,4 @@ func withoutDoubles(roots []*packages.Package) []*packages.Package {
 		kept = append(kept, p)
 	}
 	return kept
-}
-
-func (l *Loaded) count(nodes []*node) int {
-	c := 0
-	for _, n := range nodes {
-		if n.how == fromSource {
-			c++
-		}
-	}
-	return c
 }

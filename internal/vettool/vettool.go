@@ -1,0 +1,115 @@
+// Package vettool lets the go command start resilint as its vet or fix tool:
+//
+//	go vet -vettool=$(which resilint) ./...
+//	go fix -fixtool=$(which resilint) ./...
+package vettool
+
+import (
+	"crypto/sha256"
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/analysis/unitchecker"
+)
+
+// Wanted reports whether the arguments are those of the go command to a tool:
+// -V=full, -flags, or a unit to check.
+func Wanted(args []string) bool {
+	if len(args) == 0 {
+		return false
+	}
+	last := args[len(args)-1]
+	return last == "-V=full" || last == "-flags" || strings.HasSuffix(last, ".cfg")
+}
+
+// Main does what the arguments ask for and exits. settings returns a digest of
+// the settings in effect for packages named from a directory.
+func Main(args []string, settings func(dir string) string, analyzers ...*analysis.Analyzer) {
+	last := args[len(args)-1]
+	if last == "-V=full" {
+		id, err := identity(settings)
+		if err != nil {
+			fmt.Fprintln(os.Stderr, "resilint:", err)
+			os.Exit(1)
+		}
+		fmt.Println(id)
+		os.Exit(0)
+	}
+	if strings.HasSuffix(last, ".cfg") && !hasFlag(args, "firstparty") {
+		if done, err := skip(last); err != nil {
+			fmt.Fprintln(os.Stderr, "resilint:", err)
+			os.Exit(1)
+		} else if done {
+			os.Exit(0)
+		}
+	}
+	unitchecker.Main(analyzers...)
+}
+
+// identity is what the go command keys its cache of results by: the program
+// and, since results depend on them as well, the settings.
+func identity(settings func(dir string) string) (string, error) {
+	exe, err := os.Executable()
+	if err != nil {
+		return "", err
+	}
+	f, err := os.Open(exe)
+	if err != nil {
+		return "", err
+	}
+	defer f.Close()
+	h := sha256.New()
+	if _, err := io.Copy(h, f); err != nil {
+		return "", err
+	}
+	dir, err := os.Getwd()
+	if err != nil {
+		return "", err
+	}
+	fmt.Fprintf(h, "settings %s\n", settings(dir))
+	// The go command demands this form of a version that is not a release.
+	name := strings.TrimSuffix(filepath.Base(os.Args[0]), ".exe")
+	return fmt.Sprintf("%s version devel comments-go-here buildID=%x", name, h.Sum(nil)), nil
+}
+
+// skip finishes a unit that is asked only for facts and has none: the go
+// command wants every dependency looked at, hundreds of them, and resilint
+// knows those of other modules from its catalogue.
+func skip(file string) (bool, error) {
+	data, err := os.ReadFile(file)
+	if err != nil {
+		return false, err
+	}
+	var unit unitchecker.Config
+	if err := json.Unmarshal(data, &unit); err != nil {
+		return false, fmt.Errorf("%s: %w", file, err)
+	}
+	if !unit.VetxOnly || own(&unit) {
+		return false, nil
+	}
+	return true, os.WriteFile(unit.VetxOutput, nil, 0o666)
+}
+
+// own reports whether the unit belongs to a module that is worked on: such a
+// module has a path and no version.
+func own(unit *unitchecker.Config) bool {
+	if m := unit.Module; m != nil {
+		return m.Path != "" && m.Version == ""
+	}
+	return unit.ModulePath != "" && unit.ModuleVersion == ""
+}
+
+// hasFlag reports whether a flag of the settings analyzer is given.
+func hasFlag(args []string, name string) bool {
+	for _, a := range args {
+		if flag, _, _ := strings.Cut(strings.TrimLeft(a, "-"), "="); flag == "resilint."+name {
+			return true
+		}
+	}
+	return false
+}

@@ -6,15 +6,16 @@ type Kind int
 // Kinds of setup errors. The first five are the caller's to mend by another
 // command line; the others by mending the machine or the module.
 const (
-	NoModule  Kind = iota // no go.mod in the directory or above it
-	NoPackage             // a named package or directory does not exist
-	NoMatch               // the patterns match no package
-	NoDir                 // the directory to start from cannot be entered
-	NoGo                  // the go command is missing
-	GoTooOld              // the go command is older than the module or resilint demands
-	NoNetwork             // modules are missing and cannot be downloaded
-	GoFailed              // anything else the go command refuses
-	Interrupt             // cancelled before the end
+	NoModule    Kind = iota // no go.mod in the directory or above it
+	NoPackage               // a named package or directory does not exist
+	NoMatch                 // the patterns match no package
+	NoDir                   // the directory to start from cannot be entered
+	BadSettings             // a settings file or flag is wrong
+	NoGo                    // the go command is missing
+	GoTooOld                // the go command is older than the module or resilint demands
+	NoNetwork               // modules are missing and cannot be downloaded
+	GoFailed                // anything else the go command refuses
+	Interrupt               // cancelled before the end
 )
 
 // SetupError means that loading did not come as far as packages.

@@ -70,6 +70,7 @@ const (
 	KindPredicate     TypeKind = "predicate"       // function that decides about a retry
 	KindAcks          TypeKind = "acks"            // constant for how many brokers confirm; attribute ack
 	KindIdempotency   TypeKind = "idempotency"     // constant for how idempotent a procedure is; attribute retried
+	KindDeduplicator  TypeKind = "deduplicator"    // drops messages seen before
 	KindDefault       TypeKind = "default"         // variable that holds a process-wide default
 )
 

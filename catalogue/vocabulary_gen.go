@@ -266,6 +266,7 @@ var typeKinds = []TypeKind{
 	KindPredicate,
 	KindAcks,
 	KindIdempotency,
+	KindDeduplicator,
 	KindDefault,
 }
 

@@ -69,6 +69,9 @@ func Hint(word string, known []string) string {
 // nearest returns the known word that the fewest edits lead to, or "" when
 // that would be more than a third of the word.
 func nearest(word string, known []string) string {
+	if len(word) > 64 {
+		return "" // no slip of the hand, and long words take long to compare
+	}
 	best, at := "", len([]rune(word))/3+1
 	for _, k := range known {
 		if d := distance(strings.ToLower(word), strings.ToLower(k)); d < at {

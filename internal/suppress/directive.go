@@ -145,7 +145,8 @@ func (d *Directive) parseIgnore(args string, at token.Pos) {
 	}
 }
 
-// codeList splits the leading comma-separated list from the rest.
+// codeList splits the leading comma-separated list from the rest; a colon after
+// it is left out.
 func codeList(args string, at token.Pos) (words []Word, rest string) {
 	off := 0
 	for off < len(args) {
@@ -153,8 +154,8 @@ func codeList(args string, at token.Pos) (words []Word, rest string) {
 		for end < len(args) && args[end] != ',' && !unicode.IsSpace(rune(args[end])) {
 			end++
 		}
-		if end > off {
-			words = append(words, Word{args[off:end], at + token.Pos(off), at + token.Pos(end)})
+		if w := strings.TrimRight(args[off:end], ":"); w != "" {
+			words = append(words, Word{w, at + token.Pos(off), at + token.Pos(off+len(w))})
 		}
 		next := end
 		for next < len(args) && unicode.IsSpace(rune(args[next])) {
@@ -171,9 +172,9 @@ func codeList(args string, at token.Pos) (words []Word, rest string) {
 	return words, ""
 }
 
-// looksLikeCode tells a mistyped code from the first word of a reason.
 var codeLike = regexp.MustCompile(`(?i)^[a-z]{2,4}[-_]?\d+$`)
 
+// looksLikeCode tells a mistyped code from the first word of a reason.
 func looksLikeCode(w string) bool { return codeLike.MatchString(w) }
 
 // reasonIn returns the reason without leading punctuation; text without a

@@ -4,8 +4,11 @@ import (
 	"fmt"
 	"go/types"
 	"regexp"
+	"slices"
 	"sort"
 	"strings"
+
+	"golang.org/x/tools/go/packages"
 )
 
 // harmless matches errors of the go command that say nothing about types:
@@ -24,8 +27,12 @@ func (ld *loader) judge(out *Loaded, n *node, cgoErr string) {
 		n.pkg.IllTyped = true
 		out.Errors = append(out.Errors, LoadError{path, e.Pos, oneLine(e.Err)})
 	}
+	syntax := slices.ContainsFunc(n.pkg.Errors, func(e packages.Error) bool { return e.Kind == packages.ParseError })
 	for _, e := range n.pkg.Errors {
 		n.pkg.IllTyped = true
+		if syntax && e.Kind != packages.ParseError {
+			continue // the type checker has seen part of a file
+		}
 		pos := e.Pos
 		if pos == "-" {
 			pos = ""

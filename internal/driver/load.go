@@ -6,6 +6,7 @@ import (
 	"go/token"
 	"go/types"
 	"runtime"
+	"slices"
 	"sort"
 	"strings"
 
@@ -60,6 +61,16 @@ func Load(ctx context.Context, opts Options) (*Loaded, error) {
 		return nil, err
 	}
 	warnings, err := g.checkRoots(pkgs, env, stderr)
+	if err != nil && env.GOWORK != "" && slices.Equal(patterns, []string{"./..."}) {
+		// The root of a workspace need not be a module: then all is meant.
+		if patterns = g.workspace(ctx); len(patterns) > 0 {
+			logf("workspace: %s", strings.Join(patterns, " "))
+			if env, pkgs, stderr, err = g.query(ctx, opts, patterns); err != nil {
+				return nil, err
+			}
+			warnings, err = g.checkRoots(pkgs, env, stderr)
+		}
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -87,11 +98,7 @@ func Load(ctx context.Context, opts Options) (*Loaded, error) {
 	if missed := leftOut(<-nested, pkgs); len(missed) > 0 {
 		out.Hints = append(out.Hints, fmt.Sprintf("./... does not reach into other modules: %s (analyse each with resilint -C <dir> ./...)", listDirs(g.dir, missed)))
 	}
-	if len(out.Errors) > 0 {
-		if h := newerGo(env); h != "" {
-			out.Hints = append(out.Hints, h)
-		}
-	}
+	out.Hints = append(out.Hints, hintsOn(out.Errors, env)...)
 	logf("%s", ld.stats())
 	return out, nil
 }
@@ -139,6 +146,20 @@ func (o *Options) flags() []string {
 
 func (o *Options) firstParty(path string) bool {
 	return o.FirstParty != nil && o.FirstParty(path)
+}
+
+// hintsOn says what may lie behind errors.
+func hintsOn(errs []LoadError, env goEnv) (hints []string) {
+	if len(errs) == 0 {
+		return nil
+	}
+	if slices.ContainsFunc(errs, func(e LoadError) bool { return offline.MatchString(e.Message) }) {
+		hints = append(hints, offlineHint)
+	}
+	if h := newerGo(env); h != "" {
+		hints = append(hints, h)
+	}
+	return hints
 }
 
 // newerGo warns when the go command is newer than the parser and type checker

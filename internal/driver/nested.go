@@ -1,6 +1,7 @@
 package driver
 
 import (
+	"bytes"
 	"context"
 	"io/fs"
 	"os"
@@ -56,6 +57,22 @@ func leftOut(nested []string, pkgs []*listed) []string {
 		}
 	}
 	return out
+}
+
+// workspace returns patterns for the modules of the workspace that lie below
+// the directory.
+func (g *gocmd) workspace(ctx context.Context) (patterns []string) {
+	var out bytes.Buffer
+	if _, err := g.run(ctx, &out, "list", "-m", "-f", "{{.Dir}}"); err != nil {
+		return nil
+	}
+	for dir := range strings.Lines(out.String()) {
+		rel, err := filepath.Rel(g.dir, strings.TrimSpace(dir))
+		if err == nil && filepath.IsLocal(rel) {
+			patterns = append(patterns, "./"+filepath.ToSlash(rel)+"/...")
+		}
+	}
+	return patterns
 }
 
 // wantsBelow reports whether the patterns ask for everything below dir.

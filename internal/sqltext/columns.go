@@ -118,8 +118,6 @@ func (p *parser) plainColumn(lo, hi int, c *condition) string {
 	switch {
 	case next == hi, p.t[next].op == opCast, p.word(next, "collate"), p.t[next].kind == tkHole:
 		return p.name(last)
-	case p.word(next, "allow"):
-		return p.name(last)
 	}
 	return ""
 }

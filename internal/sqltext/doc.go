@@ -26,6 +26,10 @@
 // at Stmt.HoleInTable, HoleInSet, HoleInWhere and HoleInTail before
 // concluding anything from the absence of a clause.
 //
+// Fragments, as query builders take them, are read by completing them: a
+// condition as "SELECT 1 FROM t WHERE " + cond, an assigned expression as
+// "UPDATE t SET col = " + expr.
+//
 // # Names
 //
 // Names are unquoted; they are lower-cased unless they were quoted. The schema

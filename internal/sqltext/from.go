@@ -39,6 +39,7 @@ func (p *parser) addTable(s *Stmt, tab Table) {
 		return
 	}
 	if tab.Schema == "" && hasName(p.ctes, tab.Name) {
+		p.writtenCTE(s, tab.Name)
 		return
 	}
 	for i := range s.Tables {
@@ -55,6 +56,22 @@ func (p *parser) addTable(s *Stmt, tab Table) {
 		}
 	}
 	s.Tables = append(s.Tables, tab)
+}
+
+// writtenCTE resolves a CTE that is the target itself, as SQL Server allows, to
+// the table behind it.
+func (p *parser) writtenCTE(s *Stmt, name string) {
+	if len(s.Tables) > 0 || s.Kind != KindUpdate && s.Kind != KindDelete {
+		return
+	}
+	for i := range s.CTEs {
+		if c := &s.CTEs[i]; SameName(c.Name, name) && len(c.Tables) > 0 {
+			tab := c.Tables[0]
+			tab.Alias, tab.Nested = name, false
+			s.Tables = append(s.Tables, tab)
+			return
+		}
+	}
 }
 
 // alias reads [AS] name.

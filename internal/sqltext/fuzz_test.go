@@ -62,7 +62,7 @@ func FuzzSchema(f *testing.F) {
 // TestLinear feeds texts that make careless readers quadratic or overflow the
 // stack.
 func TestLinear(t *testing.T) {
-	const n = 100_000
+	const n, limit = 50_000, 250 * time.Millisecond
 	pieces := []string{
 		"(", ")", "((SELECT ", "(SELECT * FROM a WHERE x IN ", "CASE WHEN ", "'", "$a$ ", "$a ", "$$", "{{", "/*", "[a", "[{{", "\"",
 		"a.", "a,", "a=1,", " AND a=1 OR ", "NOT ", "- ", "%", "¤", "¤a", ";", "a b ", "WITH a AS (", "x AS (SELECT 1), ", "BETWEEN ",
@@ -73,11 +73,15 @@ func TestLinear(t *testing.T) {
 	for _, piece := range pieces {
 		for _, head := range heads {
 			sql := holes(head + strings.Repeat(piece, n/len(piece)))
-			start := time.Now()
-			Parse(sql)
-			Schema(sql)
-			if d := time.Since(start); d > 100*time.Millisecond {
-				t.Errorf("%q after %q takes %v for %d bytes", piece, head, d, len(sql))
+			best := time.Hour // of several: the machine may be busy
+			for try := 0; try < 5 && best > limit; try++ {
+				start := time.Now()
+				Parse(sql)
+				Schema(sql)
+				best = min(best, time.Since(start))
+			}
+			if best > limit {
+				t.Errorf("%q after %q takes %v for %d bytes", piece, head, best, len(sql))
 			}
 		}
 	}

@@ -113,23 +113,17 @@ func (p *parser) insertSource(i, hi int, s *Stmt) int {
 	return i
 }
 
-// insertSelect reads the query that an INSERT takes its rows from, up to the
-// clauses that belong to the INSERT again.
+// insertSelect reads the head of the query that an INSERT takes its rows from;
+// tail reads the rest together with the clauses of the INSERT.
 func (p *parser) insertSelect(i, hi int, s *Stmt) int {
 	i = p.selectList(i, hi, nil)
-	p.insertWhere(i, hi, s)
-	return i
-}
-
-// insertWhere finds an anti join on the target, once the query is read by tail.
-func (p *parser) insertWhere(i, hi int, s *Stmt) {
-	end := i
-	for end < hi && !p.conflictAt(end) && p.t[end].kw != kwReturning {
-		if p.t[end].kw == kwUnion && p.word(end, "except") {
-			s.NotExists = s.NotExists || p.readsTarget(end, hi, s)
+	for end := i; end < hi && !p.conflictAt(end) && p.t[end].kw != kwReturning; end = p.after(end) {
+		if p.word(end, "except") && p.t[end].kw == kwUnion {
+			s.NotExists = p.readsTarget(end, hi, s) // ... EXCEPT SELECT x FROM target
+			break
 		}
-		end = p.after(end)
 	}
+	return i
 }
 
 // rows skips the rows of VALUES.

@@ -33,6 +33,7 @@ var insertCases = []parseCase{
 	{"INSERT INTO a (x) SELECT b.x FROM b LEFT JOIN a ON a.x = b.x WHERE a.x IS NULL", "insert a b cols=x where=x eq=x fromselect notexists"},
 	{"INSERT INTO a (x) (SELECT x FROM b WHERE x NOT IN (SELECT x FROM a))", "insert a b cols=x where=x fromselect notexists"},
 	{"INSERT INTO a (x) SELECT b.x FROM b JOIN c ON b.i = c.i ON CONFLICT (x) DO NOTHING", "insert a b c cols=x conflict=nothing target=x fromselect"},
+	{"INSERT INTO a (x) SELECT x FROM b EXCEPT SELECT x FROM a", "insert a b cols=x fromselect notexists"},
 	{"INSERT INTO a WITH s AS (SELECT 1) SELECT * FROM s", "insert a fromselect {s: select}"},
 	{"WITH gone AS (DELETE FROM a WHERE x < $1 RETURNING *) INSERT INTO b SELECT * FROM gone", "insert b fromselect {gone: delete a where=x ret=*}"},
 	{"WITH ins AS (INSERT INTO u (e) VALUES ($1) ON CONFLICT (e) DO NOTHING RETURNING id) SELECT id FROM ins UNION ALL SELECT id FROM u WHERE e = $1", "select u where=e eq=e {ins: insert u cols=e conflict=nothing target=e ret=id}"},

@@ -25,8 +25,8 @@ func (p *parser) statement(lo, hi int, s *Stmt) {
 	}
 	if s.Kind == KindInsert && s.FromSelect && !s.NotExists && p.targetRead {
 		// LEFT JOIN target ... WHERE target.id IS NULL
-		for n, v := range s.whereValues {
-			s.NotExists = s.NotExists || n >= 0 && strings.EqualFold(v, "null")
+		for _, v := range s.whereValues {
+			s.NotExists = s.NotExists || strings.EqualFold(v, "null")
 		}
 	}
 }

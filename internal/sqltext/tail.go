@@ -23,7 +23,7 @@ func (p *parser) tail(i, hi int, s *Stmt) {
 			i++
 		case kw == kwReturning, kw == kwOutput:
 			i = p.returning(i, hi, s)
-		case kw == kwFor, p.word(i, "lock"):
+		case kw == kwFor, kw == kwTail && p.word(i, "lock"):
 			i = p.lockClause(i, hi, &s.Lock)
 		case kw == kwUnion:
 			if i++; p.word(i, "all") || p.kw(i) == kwDistinct {

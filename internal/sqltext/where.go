@@ -53,7 +53,7 @@ func (p *parser) cond(lo, hi int, c *condition) {
 		c.hole = true
 		return
 	}
-	base, mark, any := len(c.equals), -1, false
+	base, mark := len(c.equals), -1 // mark: end of the branches so far
 	start, between := lo, false
 	for i := lo; i <= hi; {
 		end := i == hi
@@ -66,13 +66,13 @@ func (p *parser) cond(lo, hi int, c *condition) {
 		case end || or || p.t[i].kw == kwAnd:
 			p.term(start, i, c)
 			start, between = i+1, false
-			if or || end && any {
+			if or || end && mark >= 0 {
 				// Keep what all branches so far have in common.
 				if mark >= 0 {
 					e, v := intersect(c.equals[base:mark], c.values[base:mark], c.equals[mark:])
 					c.equals, c.values = append(c.equals[:base], e...), append(c.values[:base], v...)
 				}
-				any, mark = true, len(c.equals)
+				mark = len(c.equals)
 			}
 		}
 		if end {

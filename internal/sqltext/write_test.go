@@ -75,6 +75,8 @@ var deleteCases = []parseCase{
 	{"DELETE FROM t ¤", "delete t hole holewhere holetail"},
 	{"DELETE FROM t WHERE a IN (¤) AND b = 1", "delete t where=a,b eq=a,b hole"},
 	{"delete failed", "unknown"},
+	{";WITH c AS (SELECT TOP (1) * FROM dbo.Q WITH (UPDLOCK, READPAST) ORDER BY Id) DELETE FROM c OUTPUT deleted.*", "delete dbo.q:c ret=* {c: select dbo.q lock=update+skip limit order}"},
+	{"\n\t\tDELETE\n\t\t  FROM sessions\n\t\t WHERE expires_at < NOW() - INTERVAL 30 DAY\n", "delete sessions where=expires_at"},
 	{"MERGE INTO stock AS t USING (SELECT 1 AS id, 5 AS q) AS s ON t.id = s.id WHEN MATCHED THEN UPDATE SET t.q = t.q + s.q WHEN NOT MATCHED THEN INSERT (id, q) VALUES (s.id, s.q);", "merge stock:t cols=id,q set=q* where=id eq=id conflict=update"},
 	{"MERGE dbo.T WITH (HOLDLOCK) AS tgt USING src ON (tgt.A = src.A AND tgt.B = 1) WHEN MATCHED AND tgt.Version < src.Version THEN UPDATE SET C = src.C WHEN NOT MATCHED BY TARGET THEN INSERT (A) VALUES (src.A) OUTPUT $action, inserted.A;", "merge dbo.t:tgt src cols=a set=c where=a,b,version eq=a,b conflict=update ret=$action,a lock=share"},
 	{"MERGE INTO t USING s ON t.id = s.id WHEN NOT MATCHED THEN INSERT VALUES (s.id) WHEN MATCHED THEN DO NOTHING", "merge t s where=id eq=id conflict=nothing"},

@@ -56,6 +56,13 @@ func graph(pkgs []*listed, foreign func(*listed) bool) []*node {
 	}
 	for _, n := range nodes {
 		n.deps = make(map[string]*node, len(n.Imports))
+		if len(n.CgoFiles) > 0 { // what the code imports that cgo generates
+			for _, path := range []string{"syscall", "runtime/cgo"} {
+				if dep := byID[path]; dep != nil && dep != n {
+					n.deps[path] = dep
+				}
+			}
+		}
 		for _, id := range n.Imports {
 			if dep := byID[id]; dep != nil {
 				n.deps[n.writtenPath(id)] = dep

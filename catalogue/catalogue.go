@@ -1,6 +1,9 @@
 package catalogue
 
-import "strings"
+import (
+	"iter"
+	"strings"
+)
 
 // Key names a function, method or type independently of type parameters,
 // pointers and instantiations.
@@ -49,6 +52,17 @@ func (e *Effect) Role(name RoleName) (ref Ref, ok bool) {
 		}
 	}
 	return Ref{}, false
+}
+
+// Roles yields all roles in the order of the row.
+func (e *Effect) Roles() iter.Seq2[RoleName, Ref] {
+	return func(yield func(RoleName, Ref) bool) {
+		for i := range e.roles {
+			if !yield(e.roles[i].name, e.roles[i].ref) {
+				return
+			}
+		}
+	}
 }
 
 // Attr returns the value of an attribute, "" when the row does not say. A flag

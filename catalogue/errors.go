@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/resilint/resilint/internal/nearest"
 )
 
 // Error is something wrong in a catalogue file.
@@ -46,34 +48,9 @@ func known[S ~string](set []S, name S) bool { return slices.Contains(set, name) 
 
 // suggest returns ", did you mean …?" when a name of the set is near, else "".
 func suggest[S ~string](name string, set []S) string {
-	best, bestDist := "", 1+len(name)/3
-	for _, s := range set {
-		if d := distance(name, string(s)); d < bestDist {
-			best, bestDist = string(s), d
-		}
-	}
-	if best == "" {
+	near := nearest.Names(name, set, 1)
+	if len(near) == 0 {
 		return ""
 	}
-	return fmt.Sprintf(", did you mean %q?", best)
-}
-
-// distance is the Levenshtein distance of two words.
-func distance(a, b string) int {
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := range len(a) {
-		prev := row[0]
-		row[0] = i + 1
-		for j := range len(b) {
-			cost := 1
-			if a[i] == b[j] {
-				cost = 0
-			}
-			prev, row[j+1] = row[j+1], min(row[j+1]+1, row[j]+1, prev+cost)
-		}
-	}
-	return row[len(b)]
+	return fmt.Sprintf(", did you mean %q?", near[0])
 }

@@ -242,7 +242,7 @@ func (ld *loader) parse(name string) (*ast.File, error) {
 			p.err = err
 			return
 		}
-		p.file, p.err = parser.ParseFile(ld.fset, name, src, parser.ParseComments|parser.AllErrors|parser.SkipObjectResolution)
+		p.file, p.err = parser.ParseFile(ld.fset, name, src, parser.ParseComments|parser.SkipObjectResolution)
 	})
 	return p.file, p.err
 }

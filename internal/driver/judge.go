@@ -85,13 +85,16 @@ func (n *node) brokenDep() string {
 func (ld *loader) seesInvalid(n *node) bool {
 	seen := map[types.Type]bool{}
 	for _, tv := range n.pkg.TypesInfo.Types {
-		if invalid(tv.Type, seen) {
+		if !tv.IsBuiltin() && invalid(tv.Type, seen) {
 			return true
 		}
 	}
 	for _, obj := range n.pkg.TypesInfo.Uses {
-		if invalid(obj.Type(), seen) {
-			return true
+		switch obj.(type) {
+		case *types.TypeName, *types.Var, *types.Const, *types.Func: // others have no type by nature
+			if invalid(obj.Type(), seen) {
+				return true
+			}
 		}
 	}
 	return false

@@ -1,0 +1,206 @@
+package driver_test
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/resilint/resilint/internal/driver"
+)
+
+// TestSetupErrors covers what keeps a run from its first package.
+func TestSetupErrors(t *testing.T) {
+	t.Parallel()
+	const plain = "-- go.mod --\nmodule example.com/a\ngo 1.24\n-- a.go --\npackage a\n-- doc/x.md --\n"
+	for _, tt := range []struct {
+		name, archive string
+		patterns      []string
+		env           []string
+		kind          driver.Kind
+		exit          int
+		want          string // part of the message
+	}{
+		{name: "no go.mod", archive: "-- a.go --\npackage a\n", kind: driver.NoModule, exit: 2, want: "no go.mod in "},
+		{
+			name:    "no go.mod but in folders below",
+			archive: "-- x/go.mod --\nmodule x\n-- y/go.mod --\nmodule y\n",
+			kind:    driver.NoModule, exit: 2, want: "but in x, y: run resilint -C <dir> ./...",
+		},
+		{name: "no go.mod, a package named", archive: "-- a.go --\npackage a\n", patterns: []string{"./b"}, kind: driver.NoModule, exit: 2, want: "no go.mod in "},
+		{name: "no such directory", archive: plain, patterns: []string{"./nope"}, kind: driver.NoPackage, exit: 2, want: "no such package: ./nope"},
+		{name: "no Go files", archive: plain, patterns: []string{"./doc"}, kind: driver.NoPackage, exit: 2, want: "no Go files in"},
+		{name: "no such import path", archive: plain, patterns: []string{"example.com/b"}, kind: driver.NoPackage, exit: 2, want: "go get example.com/b"},
+		{name: "one good, one bad", archive: plain, patterns: []string{".", "./nope"}, kind: driver.NoPackage, exit: 2, want: "no such package: ./nope"},
+		{name: "outside", archive: plain, patterns: []string{"../..."}, kind: driver.NoMatch, exit: 2, want: "pattern ../..."},
+		{name: "no match", archive: plain, patterns: []string{"./doc/..."}, kind: driver.NoMatch, exit: 2, want: "matched no packages"},
+		{name: "empty module", archive: "-- go.mod --\nmodule example.com/a\n", kind: driver.NoMatch, exit: 2, want: "matched no packages"},
+		{
+			name: "package of a nested module", archive: plain + "-- n/go.mod --\nmodule n\n-- n/n.go --\npackage n\n",
+			patterns: []string{"./n"}, kind: driver.NoPackage, exit: 2, want: "modules below: n",
+		},
+		{name: "go command too old", archive: "-- go.mod --\nmodule a\ngo 1.999\n-- a.go --\npackage a\n", kind: driver.GoTooOld, exit: 3, want: "requires go >= 1.999"},
+		{name: "broken go.mod", archive: "-- go.mod --\nmodule a\nrequest b v1\n-- a.go --\npackage a\n", kind: driver.GoFailed, exit: 3, want: "go.mod:2: unknown directive: request"},
+		{
+			name:    "no network, an old module that needs its whole graph",
+			archive: "-- go.mod --\nmodule a\ngo 1.16\nrequire example.com/none v1.0.0\n-- a.go --\npackage a\nimport _ \"example.com/none\"\n",
+			env:     []string{"GOPROXY=http://127.0.0.1:1", "GONOSUMDB=*", "GOFLAGS=-mod=mod"},
+			kind:    driver.NoNetwork, exit: 3, want: "go mod download",
+		},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			dir := unpack(t, tt.archive)
+			res, err := driver.Run(context.Background(), driver.Options{Dir: dir, Patterns: tt.patterns, Env: environ(tt.env...)})
+			var setup *driver.SetupError
+			if !errors.As(err, &setup) || setup.Kind != tt.kind || !strings.Contains(err.Error(), tt.want) {
+				t.Errorf("got kind %v, error %v\nwant kind %v, %q", setup, err, tt.kind, tt.want)
+			}
+			if code := driver.ExitCode(res, 0, err); code != tt.exit {
+				t.Errorf("exit code %d, want %d", code, tt.exit)
+			}
+		})
+	}
+	for _, dir := range []string{filepath.Join(t.TempDir(), "none"), os.Args[0]} {
+		_, err := driver.Run(context.Background(), driver.Options{Dir: dir})
+		var setup *driver.SetupError
+		if !errors.As(err, &setup) || setup.Kind != driver.NoDir {
+			t.Errorf("%s: %v", dir, err)
+		}
+	}
+}
+
+func TestGoMissing(t *testing.T) {
+	t.Setenv("PATH", t.TempDir())
+	_, err := driver.Run(context.Background(), driver.Options{})
+	var setup *driver.SetupError
+	if !errors.As(err, &setup) || setup.Kind != driver.NoGo || driver.ExitCode(nil, 0, err) != driver.ExitIncomplete {
+		t.Errorf("error %v", err)
+	}
+}
+
+// TestBroken covers packages with errors beside packages without.
+func TestBroken(t *testing.T) {
+	t.Parallel()
+	const good = `
+-- go.mod --
+module example.com/a
+go 1.24
+-- good/good.go --
+package good
+import "fmt"
+func P() { fmt.Println() }
+func G() { P() }
+`
+	const finding = "good/good.go:4:12: TOY1: prints by fmt\n"
+	for _, tt := range []struct{ name, archive, want string }{
+		{
+			name: "an error in a function does not reach importers",
+			archive: good + `
+-- bad/bad.go --
+package bad
+import "fmt"
+func Bad() int { return "" }
+-- user/user.go --
+package user
+import ("example.com/a/bad"; "example.com/a/good")
+func U() { bad.Bad(); good.P() }
+`,
+			want: `
+user/user.go:3:23: TOY1: prints by fmt
+error bad/bad.go:2:8: "fmt" imported and not used
+error bad/bad.go:3:25: cannot use "" (untyped string constant) as int value in return statement
+skipped example.com/a/bad: it has errors
+`,
+		},
+		{
+			name: "an error in a declaration reaches those that use it",
+			archive: good + `
+-- bad/bad.go --
+package bad
+type Bad struct { N Nope }
+type Fine struct { N int }
+-- uses/uses.go --
+package uses
+import ("example.com/a/bad"; "example.com/a/good")
+func U(b *bad.Bad) { good.P() }
+-- holds/holds.go --
+package holds
+import ("example.com/a/bad"; "example.com/a/good")
+func D(b *bad.Fine) { good.P() }
+`,
+			want: `
+holds/holds.go:3:23: TOY1: prints by fmt
+error bad/bad.go:2:21: undefined: Nope
+skipped example.com/a/bad: it has errors
+skipped example.com/a/uses: it uses declarations of example.com/a/bad, which has errors
+`,
+		},
+		{
+			name:    "syntax error",
+			archive: good + "-- bad/bad.go --\npackage bad\nfunc f( {\n",
+			want:    "error bad/bad.go:2:9: expected ')', found '{'\nskipped example.com/a/bad: it has errors\n",
+		},
+		{
+			name:    "no package clause",
+			archive: good + "-- bad/bad.go --\nfunc f()\n",
+			want:    "error bad/bad.go:1:1: expected 'package', found 'func'\nskipped example.com/a/bad: it has errors\n",
+		},
+		{
+			name:    "two packages in a folder",
+			archive: good + "-- bad/a.go --\npackage a\n-- bad/b.go --\npackage b\n",
+			want:    "error bad/b.go:1:1: package b; expected package a\nskipped example.com/a/bad: it has errors\n",
+		},
+		{
+			name:    "missing module, told once",
+			archive: good + "-- bad/bad.go --\npackage bad\nimport _ \"example.com/lib\"\n-- ugly/ugly.go --\npackage ugly\nimport _ \"example.com/lib\"\n",
+			want: "error bad/bad.go:2:10: could not import example.com/lib (no required module provides package example.com/lib; to add it: go get example.com/lib) (and in 1 more places)\n" +
+				"skipped example.com/a/bad: it has errors\nskipped example.com/a/ugly: it has errors\n",
+		},
+		{
+			name:    "import cycle",
+			archive: good + "-- b/b.go --\npackage b\nimport _ \"example.com/a/c\"\n-- c/c.go --\npackage c\nimport _ \"example.com/a/b\"\n",
+			want:    "error b/b.go:2:10: could not import example.com/a/c (import cycle not allowed)\nskipped example.com/a/b: it has errors\n",
+		},
+		{
+			name:    "import of a command",
+			archive: good + "-- cmd/main.go --\npackage main\nfunc main() {}\n-- b/b.go --\npackage b\nimport _ \"example.com/a/cmd\"\n",
+			want:    "error b/b.go:2:8: import \"example.com/a/cmd\" is a program, not an importable package\nskipped example.com/a/b: it has errors\n",
+		},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			res, got := run(t, unpack(t, tt.archive), driver.Options{})
+			want := finding + strings.TrimPrefix(tt.want, "\n")
+			if got != want {
+				t.Errorf("got:\n%s\nwant:\n%s", got, want)
+			}
+			if code := driver.ExitCode(res, len(res.Findings), nil); code != driver.ExitIncomplete {
+				t.Errorf("exit code %d", code)
+			}
+		})
+	}
+}
+
+// TestInterrupt cancels while the analysis runs.
+func TestInterrupt(t *testing.T) {
+	t.Parallel()
+	dir := unpack(t, "-- go.mod --\nmodule a\n-- a.go --\npackage a\n-- b/b.go --\npackage b\n")
+	ctx, cancel := context.WithCancel(context.Background())
+	started := 0
+	_, err := driver.Run(ctx, driver.Options{Dir: dir, Env: environ(), Analyzers: oneAt(func(string) {
+		started++
+		cancel()
+	})})
+	var setup *driver.SetupError
+	if !errors.As(err, &setup) || setup.Kind != driver.Interrupt || driver.ExitCode(nil, 0, err) != driver.ExitIncomplete {
+		t.Errorf("error %v", err)
+	}
+	if started == 0 || started > 2 {
+		t.Errorf("%d packages were started", started)
+	}
+	if _, err := driver.Run(ctx, driver.Options{Dir: dir, Env: environ()}); !errors.As(err, &setup) || setup.Kind != driver.Interrupt {
+		t.Errorf("cancelled before the start: %v", err)
+	}
+}

@@ -1,6 +1,8 @@
 package config
 
 import (
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 )
@@ -31,7 +33,7 @@ func TestProblems(t *testing.T) {
 		{"profile is nothing", "version: 1\nprofile:\n", "2:9: expected a profile, found nothing"},
 		{"code", "version: 1\nrules:\n  RES9019: off\n", `3:3: RES9004: unknown code "RES9019"; did you mean "RES9001"?`},
 		{"analyzer", "version: 1\nrules:\n  directive: off\n", `3:3: RES9004: unknown code or analyzer "directive"; did you mean "directives"?`},
-		{"choice", "version: 1\nrules:\n  RES9001: warn\n", `3:12: RES9004: unknown setting "warn"; known: off, on, info, warning, error`},
+		{"choice", "version: 1\nrules:\n  RES9001: warn\n", `3:12: RES9004: unknown setting "warn"; did you mean "warning"?`},
 		{"choice near", "version: 1\nrules:\n  RES9001: warnin\n", `3:12: RES9004: unknown setting "warnin"; did you mean "warning"?`},
 		{"choice is a truth value", "version: 1\nrules:\n  RES9001: false\n", "3:12: write on or off instead of false"},
 		{"choice is a mapping", "version: 1\nrules:\n  RES9001: {severity: error}\n", "3:12: expected one of off, on, info, warning, error, found a mapping"},
@@ -118,4 +120,20 @@ func FuzzDecode(f *testing.F) {
 			}
 		}
 	})
+}
+
+// TestDocumentation reads the example of docs/config.md as a settings file.
+func TestDocumentation(t *testing.T) {
+	page, err := os.ReadFile(filepath.Join("..", "..", "docs", "config.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, rest, _ := strings.Cut(string(page), "```yaml\n")
+	example, _, ok := strings.Cut(rest, "```")
+	if !ok || !strings.Contains(example, "version: 1") {
+		t.Fatal("docs/config.md has no example")
+	}
+	if _, problems := parse("docs/config.md", []byte(example)); problems != nil {
+		t.Error(problems)
+	}
 }

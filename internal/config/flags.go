@@ -24,7 +24,8 @@ type flagTexts struct {
 var flags overrides
 
 func newFlags(o *overrides) flag.FlagSet {
-	fs := flag.NewFlagSet("resilint", flag.ContinueOnError)
+	var fs flag.FlagSet
+	fs.Init("resilint", flag.ContinueOnError)
 	fs.StringVar(&o.path, "config", "", "settings `file` to use for all packages instead of the nearest "+FileName)
 	fs.Func("profile", "default, strict or review; goes before the settings file", func(text string) error {
 		_, err := rule.ParseLevel(text)
@@ -51,5 +52,5 @@ func newFlags(o *overrides) flag.FlagSet {
 		return nil
 	})
 	fs.StringVar(&o.hash, "hash", "", "`hash` of the settings; has no effect but on caches that know the flags")
-	return *fs
+	return fs
 }

@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 
+	"github.com/resilint/resilint/internal/config"
 	"github.com/resilint/resilint/internal/rule"
 )
 
@@ -36,8 +37,26 @@ func Files(root string, rules []*rule.Rule) ([]File, error) {
 	if readme, err = Splice(readme, "RULES", Table(rules, "docs/rules.md")); err != nil {
 		return nil, fmt.Errorf("README.md: %w", err)
 	}
+	settings, err := os.ReadFile(filepath.Join(root, "docs", "config.md"))
+	if err != nil {
+		return nil, err
+	}
+	if settings, err = Splice(settings, "KEYS", config.Reference()); err != nil {
+		return nil, fmt.Errorf("docs/config.md: %w", err)
+	}
+	schema, err := config.Schema(rules)
+	if err != nil {
+		return nil, err
+	}
+	names, err := rule.FormatNames(rules)
+	if err != nil {
+		return nil, err
+	}
 	return []File{
 		{"analyzers/analyzers.go", list},
+		{"docs/config.md", settings},
+		{"docs/resilint.schema.json", schema},
+		{"internal/rule/names_gen.go", names},
 		{"docs/rules.md", page},
 		{"README.md", readme},
 	}, nil

@@ -50,11 +50,12 @@ func List(folders []string) ([]byte, error) {
 	for _, f := range folders {
 		fmt.Fprintf(&b, "%q\n", Module+"/analyzers/"+f)
 	}
-	fmt.Fprintf(&b, "%q\n)\n\n", Module+"/internal/rule")
-	b.WriteString("// All are the rules of the suite, by name.\nvar All = []*rule.Rule{\n")
+	fmt.Fprintf(&b, "%q\n%q\n)\n\n", Module+"/analyzers/unuseddirective", Module+"/internal/rule")
+	b.WriteString("var suite = []*rule.Rule{\n")
 	for _, f := range folders {
 		fmt.Fprintf(&b, "%s.Rule,\n", f)
 	}
-	b.WriteString("}\n")
+	b.WriteString("}\n\n// All are the rules of the suite, by name; the last judges what the others made of directives.\n")
+	b.WriteString("var All = append(suite, unuseddirective.New(suite))\n")
 	return format.Source(b.Bytes())
 }

@@ -34,7 +34,7 @@ func checkPages(t *testing.T, root string, r *rule.Rule) {
 	}
 	live := 0
 	for _, c := range r.Codes {
-		if c.Removed {
+		if c.Removed || c.ByCommand {
 			continue
 		}
 		page, err := r.Page(c.ID)
@@ -55,7 +55,7 @@ func checkPages(t *testing.T, root string, r *rule.Rule) {
 	}
 	findings, _ := analyze(t, dir, r.Analyzer, "./...")
 	for _, c := range r.Codes {
-		if c.Removed {
+		if c.Removed || c.ByCommand {
 			continue
 		}
 		home := filepath.Join(dir, strings.ToLower(c.ID))

@@ -9,6 +9,7 @@ import (
 	"unicode"
 
 	"github.com/resilint/resilint/internal/rule"
+	"golang.org/x/tools/go/analysis"
 )
 
 // tool is what resilint's directives start with: //resilint:name.
@@ -50,6 +51,14 @@ type Word struct {
 	Text     string
 	Pos, End token.Pos
 }
+
+// Range is the place of the word.
+func (w Word) Range() analysis.Range { return span{w.Pos, w.End} }
+
+type span struct{ pos, end token.Pos }
+
+func (s span) Pos() token.Pos { return s.pos }
+func (s span) End() token.Pos { return s.end }
 
 // Fault is what is wrong with a directive.
 type Fault struct {

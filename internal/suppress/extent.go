@@ -21,7 +21,7 @@ func run(pass *analysis.Pass) (any, error) {
 				if !ok {
 					continue
 				}
-				e := &Entry{Directive: d, hits: make([]atomic.Bool, len(d.Codes))}
+				e := &Entry{Directive: d, comment: c.End(), hits: make([]atomic.Bool, len(d.Codes))}
 				e.file = d.Verb == verbFileIgnore
 				e.first = pass.Fset.PositionFor(c.Slash, false).Line
 				e.last = pass.Fset.PositionFor(group.End(), false).Line + 1
@@ -46,7 +46,6 @@ type lines struct{ first, last int }
 // line of the comment, and the line after the comment's group.
 func extend(fset *token.FileSet, f *ast.File, entries []*Entry) {
 	line := func(p token.Pos) int { return fset.PositionFor(p, false).Line }
-	trailing := map[*Entry]bool{}
 	heads := map[int]int{}   // line where statements begin → last line of their heads
 	whole := map[int]lines{} // line where nodes begin → the largest of them
 	docs := map[int]lines{}  // last line of a doc comment → its declaration
@@ -63,7 +62,7 @@ func extend(fset *token.FileSet, f *ast.File, entries []*Entry) {
 			// Code before the comment on its line: the comment is about that line.
 			at := e.first
 			if begin == at && n.Pos() < e.Pos || end == at && n.End() <= e.Pos {
-				trailing[e] = true
+				e.trailing = true
 			}
 		}
 		if w, ok := whole[begin]; !ok || w.last < end {
@@ -79,7 +78,7 @@ func extend(fset *token.FileSet, f *ast.File, entries []*Entry) {
 	})
 	for _, e := range entries {
 		at := e.last
-		if trailing[e] {
+		if e.trailing {
 			at = e.first
 		}
 		decl, isDoc := docs[at-1]
@@ -88,7 +87,7 @@ func extend(fset *token.FileSet, f *ast.File, entries []*Entry) {
 		case e.all:
 			// golangci-lint: the whole of the largest node that begins there.
 			e.first, e.last = at, max(at, whole[at].last)
-		case isDoc && !trailing[e]:
+		case isDoc && !e.trailing:
 			e.first, e.last = decl.first, decl.last
 		default:
 			e.first, e.last = at, max(at, heads[at])

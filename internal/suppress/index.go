@@ -53,13 +53,29 @@ type fileIndex struct {
 // Entry is a directive at its place.
 type Entry struct {
 	Directive
-	file        bool // covers the file
-	first, last int  // lines that it covers
+	comment     token.Pos // end of the comment it stands in
+	trailing    bool      // code stands before it on its line
+	file        bool      // covers the file
+	first, last int       // lines that it covers
 	hits        []atomic.Bool
 }
 
 // Hit reports whether the i-th code of the directive has silenced a finding.
 func (e *Entry) Hit(i int) bool { return e.hits[i].Load() }
+
+// Line returns what to delete when the directive goes: its line when nothing
+// else stands there, otherwise the directive.
+func (e *Entry) Line(fset *token.FileSet) (pos, end token.Pos) {
+	if e.trailing || e.End != e.comment {
+		return e.Pos, e.End
+	}
+	f := fset.File(e.Pos)
+	line := f.Line(e.Pos)
+	if line == f.LineCount() {
+		return e.Pos, e.End
+	}
+	return f.LineStart(line), f.LineStart(line + 1)
+}
 
 // Own reports whether the directive is resilint's own, not one of another tool.
 func (e *Entry) Own() bool { return !e.foreign }

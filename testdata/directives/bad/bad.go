@@ -27,7 +27,7 @@ func prose(url string) {
 }
 
 func unknownCodes(url string) {
-	_, _ = http.Get(url) //resilint:ignore RES2020 turned round // want `RES9004: unknown code "RES2020"; did you mean "RES2002"\?`
+	_, _ = http.Get(url) //resilint:ignore RES20022 a digit too many // want `RES9004: unknown code "RES20022"; did you mean "RES2002"\?`
 	_, _ = http.Get(url) //resilint:ignore RES2002,SA1000 one is another tool's // want `RES9004: unknown code "SA1000"`
 	_, _ = http.Get(url) //resilint:ignore httptimeout by name // want `RES9004: "httptimeout" is an analyzer; name its code: RES2001, RES2002, RES2003, RES2004`
 	_, _ = http.Get(url) //resilint:ignore res2002 lower case // want `RES9004: unknown code "res2002"; did you mean "RES2002"\?`

@@ -86,3 +86,21 @@ func TestLinear(t *testing.T) {
 		}
 	}
 }
+
+// TestCutOff reads every statement of the tables cut off at every byte, at both
+// ends and inside brackets, as partial texts are.
+func TestCutOff(t *testing.T) {
+	for _, set := range [][]parseCase{selectCases, insertCases, updateCases, deleteCases, otherCases} {
+		for _, c := range set {
+			sql := holes(c.sql)
+			for i := range len(sql) {
+				for _, part := range [...]string{sql[:i], sql[i:], "WITH x AS (" + sql[:i] + ") SELECT 1", "(" + sql[i:]} {
+					for _, s := range Parse(part) {
+						s.IdempotentWrite()
+					}
+					Schema(part)
+				}
+			}
+		}
+	}
+}

@@ -84,7 +84,7 @@ func (p *parser) insertSource(i, hi int, s *Stmt) int {
 				}
 				i = lo
 			}
-			return p.after(i)
+			return min(p.after(i), hi)
 		case kw == kwSet:
 			var set []SetExpr
 			hole := false

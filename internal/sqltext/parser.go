@@ -48,7 +48,7 @@ func (p *parser) word(i int, w string) bool {
 
 // after is the position behind the token at i, or behind the pair that it opens.
 func (p *parser) after(i int) int {
-	if openSort(&p.t[i]) < 0 {
+	if i >= len(p.t) || openSort(&p.t[i]) < 0 {
 		return i + 1
 	}
 	m := int(p.t[i].match)

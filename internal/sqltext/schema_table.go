@@ -112,12 +112,14 @@ func (b *schemaBuilder) unique(name string, open int, t *TableDef) {
 		_, last, next := p.path(a, z)
 		// A prefix length of MySQL, name(10), is no expression.
 		if last < 0 && p.t[a].kind != tkWord || next < z && p.punct(next, '(') && p.kw(next+1) != kwNone ||
-			next < z && p.punct(next, '(') && next+1 < z && p.t[next+1].kind != tkNumber {
+			next < z && p.punct(next, '(') && !p.number(next+1) {
 			u.Expr = true
 		}
 	})
 	t.Unique = append(t.Unique, u)
 }
+
+func (p *parser) number(i int) bool { return i < len(p.t) && p.t[i].kind == tkNumber }
 
 // find returns the first token ch at the level of i, or -1.
 func (p *parser) find(i, hi int, ch byte) int {
@@ -145,7 +147,7 @@ func (p *parser) keyColumns(lo, hi int) []string {
 		switch {
 		case last < 0 && a < z && p.t[a].kind == tkWord:
 			list = append(list, p.name(a))
-		case last >= 0 && next < z && p.punct(next, '(') && p.t[next+1].kind != tkNumber:
+		case last >= 0 && next < z && p.punct(next, '(') && !p.number(next+1):
 			c := condition{}
 			in, end := p.inner(next)
 			p.columns(in, end, &c)

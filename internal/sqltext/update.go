@@ -88,7 +88,7 @@ func (p *parser) assignments(i, hi int, s *Stmt, list []SetExpr) (set []SetExpr,
 			end = p.after(end)
 		}
 		switch {
-		case eq < 0:
+		case eq < 0 || eq == i:
 			// A list of assignments that is not known, or no assignment at all.
 			hole = hole || p.holeIn(i, end)
 		case p.t[i].kind == tkParam && eq == i+1:

@@ -1,6 +1,8 @@
 package linttest
 
 import (
+	"os"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -60,16 +62,18 @@ func TestShape(t *testing.T) {
 	}
 }
 
-func TestSections(t *testing.T) {
-	page := "# T\n\n## Bad\n\n```go\npackage a\n```\n\n## Good\n\n```yaml\n# file: .resilint.yml\nversion: 1\n```\n```go\n// file: x/y.go\npackage x\n```\n"
+func TestWriteExample(t *testing.T) {
 	dir := t.TempDir()
-	if n := writeExample(t, dir, sectionText(page, "Good")); n != 1 {
-		t.Errorf("Good has %d Go files, want 1", n)
+	n := writeExample(t, dir, []rule.Block{
+		{Lang: "go", Body: "package a\n"}, {Lang: "go", File: "x/y.go", Body: "package x\n"},
+		{Lang: "yaml", Body: "version: 1\n"}, {Lang: "sql", Body: "SELECT 1\n"},
+	})
+	if n != 2 {
+		t.Errorf("%d Go files, want 2", n)
 	}
-	if n := writeExample(t, dir, sectionText(page, "Bad")); n != 1 {
-		t.Errorf("Bad has %d Go files, want 1", n)
-	}
-	if sectionText(page, "Ugly") != "" {
-		t.Error("a section that is not there has text")
+	for name, want := range map[string]string{"page.go": "package a\n", "x/y.go": "package x\n", ".resilint.yml": "version: 1\n"} {
+		if got, err := os.ReadFile(filepath.Join(dir, filepath.FromSlash(name))); string(got) != want {
+			t.Errorf("%s holds %q, %v", name, got, err)
+		}
 	}
 }

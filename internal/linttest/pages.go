@@ -1,19 +1,13 @@
 package linttest
 
 import (
+	"cmp"
 	"os"
 	"path/filepath"
-	"regexp"
 	"strings"
 	"testing"
 
 	"github.com/resilint/resilint/internal/rule"
-)
-
-var (
-	section   = regexp.MustCompile(`(?m)^## (.+)$`)
-	goBlock   = regexp.MustCompile("(?s)```(go|yaml)\n(.*?)```")
-	namedFile = regexp.MustCompile(`^(?://|#) file: (\S+)\n`)
 )
 
 // checkPages writes the examples of every page into a module of their own and
@@ -37,13 +31,13 @@ func checkPages(t *testing.T, root string, r *rule.Rule) {
 		if c.Removed || c.ByCommand {
 			continue
 		}
-		page, err := r.Page(c.ID)
+		page, err := r.Parsed(c.ID)
 		if err != nil {
 			t.Error(err)
 			continue
 		}
-		for _, kind := range []string{"Bad", "Good"} {
-			n := writeExample(t, filepath.Join(dir, strings.ToLower(c.ID), strings.ToLower(kind)), sectionText(page, kind))
+		for _, kind := range []string{rule.Bad, rule.Good} {
+			n := writeExample(t, filepath.Join(dir, strings.ToLower(c.ID), strings.ToLower(kind)), page.Blocks(kind))
 			if n == 0 {
 				t.Errorf("%s.md has no Go example under %q", c.ID, "## "+kind)
 			}
@@ -78,42 +72,26 @@ func checkPages(t *testing.T, root string, r *rule.Rule) {
 	}
 }
 
-// sectionText returns what stands under `## name`.
-func sectionText(page, name string) string {
-	heads := section.FindAllStringSubmatchIndex(page, -1)
-	for i, h := range heads {
-		if page[h[2]:h[3]] != name {
-			continue
-		}
-		end := len(page)
-		if i+1 < len(heads) {
-			end = heads[i+1][0]
-		}
-		return page[h[1]:end]
-	}
-	return ""
-}
-
-// writeExample writes the code blocks of a section below dir and returns how
-// many Go files there were.
-func writeExample(t *testing.T, dir, text string) (files int) {
+// writeExample writes the Go and YAML blocks of a section below dir and returns
+// how many Go files there were.
+func writeExample(t *testing.T, dir string, blocks []rule.Block) (files int) {
 	t.Helper()
-	for _, b := range goBlock.FindAllStringSubmatch(text, -1) {
-		body, name := b[2], "page.go"
-		if b[1] == "yaml" {
-			name = ".resilint.yml"
-		}
-		if m := namedFile.FindStringSubmatch(body); m != nil {
-			name = m[1]
-		}
-		if b[1] == "go" {
+	for _, b := range blocks {
+		name := b.File
+		switch b.Lang {
+		case "go":
 			files++
+			name = cmp.Or(name, "page.go")
+		case "yaml":
+			name = cmp.Or(name, ".resilint.yml")
+		default:
+			continue
 		}
 		path := filepath.Join(dir, filepath.FromSlash(name))
 		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 			t.Fatal(err)
 		}
-		if err := os.WriteFile(path, []byte(body), 0o644); err != nil {
+		if err := os.WriteFile(path, []byte(b.Body), 0o644); err != nil {
 			t.Fatal(err)
 		}
 	}

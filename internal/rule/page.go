@@ -16,6 +16,15 @@ const (
 	SwitchOff   = "How to switch it off"
 )
 
+// Parsed returns the explanation of one of the rule's codes, taken apart.
+func (r *Rule) Parsed(code string) (*Page, error) {
+	markdown, err := r.Page(code)
+	if err != nil {
+		return nil, err
+	}
+	return ParsePage(code, markdown)
+}
+
 // Headings are the sections that every page has.
 var Headings = []string{What, Why, Bad, Good, NotReported, SwitchOff}
 

@@ -46,6 +46,10 @@ type lines struct{ first, last int }
 // line of the comment, and the line after the comment's group.
 func extend(fset *token.FileSet, f *ast.File, entries []*Entry) {
 	line := func(p token.Pos) int { return fset.PositionFor(p, false).Line }
+	byLine := map[int][]*Entry{}
+	for _, e := range entries {
+		byLine[e.first] = append(byLine[e.first], e)
+	}
 	heads := map[int]int{}   // line where statements begin → last line of their heads
 	whole := map[int]lines{} // line where nodes begin → the largest of them
 	docs := map[int]lines{}  // last line of a doc comment → its declaration
@@ -58,12 +62,12 @@ func extend(fset *token.FileSet, f *ast.File, entries []*Entry) {
 		if _, isFile := n.(*ast.File); isFile {
 			begin, end = line(f.Package), line(f.FileEnd)
 		}
-		for _, e := range entries {
-			// Code before the comment on its line: the comment is about that line.
-			at := e.first
-			if begin == at && n.Pos() < e.Pos || end == at && n.End() <= e.Pos {
-				e.trailing = true
-			}
+		// Code before the comment on its line: the comment is about that line.
+		for _, e := range byLine[begin] {
+			e.trailing = e.trailing || n.Pos() < e.Pos
+		}
+		for _, e := range byLine[end] {
+			e.trailing = e.trailing || n.End() <= e.Pos
 		}
 		if w, ok := whole[begin]; !ok || w.last < end {
 			whole[begin] = lines{begin, end}
@@ -105,10 +109,11 @@ func headEnd(n ast.Node) token.Pos {
 	case ast.Stmt, *ast.KeyValueExpr, ast.Spec:
 		end := n.End()
 		ast.Inspect(n, func(m ast.Node) bool {
-			if b, ok := m.(*ast.BlockStmt); ok {
+			b, ok := m.(*ast.BlockStmt)
+			if ok {
 				end = min(end, b.Lbrace)
 			}
-			return true
+			return !ok
 		})
 		return end
 	}

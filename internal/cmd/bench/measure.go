@@ -1,0 +1,160 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// tools are the programs that are compared.
+type tools struct {
+	self, resilint, staticcheck string
+}
+
+// sample is what one run cost: itself and all processes it started.
+type sample struct {
+	wall, cpu time.Duration
+	mib       float64 // most memory resident at a time
+	ok        bool
+}
+
+// row is one repository.
+type row struct {
+	name     string
+	packages int
+	// With a warm build cache.
+	null, resilint, staticcheck sample
+	// With an empty one.
+	coldResilint, coldVet sample
+}
+
+// measure fills a row.
+func (t *tools) measure(dir string, o options) (row, error) {
+	r := row{name: strings.Replace(filepath.Base(dir), "__", "/", 1)}
+	if out, err := at(dir, "go", "build", "./...").CombinedOutput(); err != nil {
+		return r, fmt.Errorf("does not build, so go vet would not run: %w\n%s", err, out)
+	}
+	null := func() *exec.Cmd { return exec.Command(t.self, "-null", dir) }
+	out, err := null().Output() // fills the build cache
+	if err != nil {
+		return r, err
+	}
+	if r.packages, err = strconv.Atoi(strings.TrimSpace(string(out))); err != nil {
+		return r, err
+	}
+	resilint := func() *exec.Cmd { return at(dir, t.resilint, "./...") }
+	var nulls, warm []sample
+	for i := range o.n {
+		say(r.name, "warm", i)
+		a, err := cost(null())
+		if err != nil {
+			return r, err
+		}
+		b, err := cost(resilint())
+		if err != nil {
+			return r, err
+		}
+		nulls, warm = append(nulls, a), append(warm, b)
+	}
+	r.null, r.resilint = median(nulls), median(warm)
+
+	var sc, coldR, coldV []sample
+	for i := range o.cold {
+		if t.staticcheck != "" {
+			say(r.name, "staticcheck", i)
+			s, err := withEmpty("STATICCHECK_CACHE", at(dir, t.staticcheck, "./..."))
+			if err != nil {
+				return r, err
+			}
+			sc = append(sc, s)
+		}
+		say(r.name, "empty build cache, resilint", i)
+		a, err := withEmpty("GOCACHE", resilint())
+		if err != nil {
+			return r, err
+		}
+		say(r.name, "empty build cache, go vet", i)
+		b, err := withEmpty("GOCACHE", at(dir, "go", "vet", "./..."))
+		if err != nil {
+			return r, err
+		}
+		coldR, coldV = append(coldR, a), append(coldV, b)
+	}
+	r.staticcheck, r.coldResilint, r.coldVet = median(sc), median(coldR), median(coldV)
+	return r, nil
+}
+
+func say(name, what string, i int) { fmt.Fprintf(os.Stderr, "%s: %s, run %d\n", name, what, i+1) }
+
+func at(dir, name string, args ...string) *exec.Cmd {
+	cmd := exec.Command(name, args...)
+	cmd.Dir = dir
+	return cmd
+}
+
+// withEmpty runs a command with an empty cache that a variable names.
+func withEmpty(variable string, cmd *exec.Cmd) (sample, error) {
+	dir, err := os.MkdirTemp("", "bench")
+	if err != nil {
+		return sample{}, err
+	}
+	defer os.RemoveAll(dir)
+	cmd.Env = append(os.Environ(), variable+"="+dir)
+	return cost(cmd)
+}
+
+// cost runs a command. A linter that finds something exits with 1, and that is
+// fine; with a higher code it has not done its work, however fast.
+func cost(cmd *exec.Cmd) (sample, error) {
+	var out bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &out, &out
+	start := time.Now()
+	if err := cmd.Start(); err != nil {
+		return sample{}, err
+	}
+	stop := make(chan struct{})
+	peak := make(chan float64)
+	go func() { peak <- watch(cmd.Process.Pid, stop) }()
+	err := cmd.Wait()
+	wall := time.Since(start)
+	close(stop)
+	mib := <-peak
+	var exit *exec.ExitError
+	if err != nil && (!errors.As(err, &exit) || exit.ExitCode() > 1) {
+		return sample{}, fmt.Errorf("%s: %w\n%s", strings.Join(cmd.Args, " "), err, tail(out.String()))
+	}
+	st := cmd.ProcessState
+	return sample{wall: wall, cpu: st.UserTime() + st.SystemTime(), mib: max(mib, ownPeak(st)), ok: true}, nil
+}
+
+func tail(s string) string { return s[max(0, len(s)-2000):] }
+
+// median takes the median of each figure on its own.
+func median(list []sample) sample {
+	if len(list) == 0 {
+		return sample{}
+	}
+	return sample{
+		wall: middle(list, func(s sample) time.Duration { return s.wall }),
+		cpu:  middle(list, func(s sample) time.Duration { return s.cpu }),
+		mib:  middle(list, func(s sample) float64 { return s.mib }),
+		ok:   true,
+	}
+}
+
+func middle[T time.Duration | float64](list []sample, get func(sample) T) T {
+	var values []T
+	for _, s := range list {
+		values = append(values, get(s))
+	}
+	slices.Sort(values)
+	n := len(values)
+	return (values[(n-1)/2] + values[n/2]) / 2
+}

@@ -1,0 +1,42 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+	"time"
+)
+
+// table prints the rows as Markdown. Ratios are what the project promises;
+// seconds depend on the machine.
+func table(rows []row) string {
+	var b strings.Builder
+	b.WriteString("| repository (packages) | null load | resilint | time | memory | staticcheck, own cache empty | time | go vet, build cache empty | resilint, build cache empty | time |\n")
+	b.WriteString("|---|---|---|---|---|---|---|---|---|---|\n")
+	for _, r := range rows {
+		fmt.Fprintf(&b, "| %s (%d) | %s | %s | %s | %s | %s | %s | %s | %s | %s |\n", r.name, r.packages,
+			r.null, r.resilint, times(r.resilint.wall, r.null.wall), times(r.resilint.mib, r.null.mib),
+			r.staticcheck, times(r.resilint.wall, r.staticcheck.wall),
+			r.coldVet, r.coldResilint, times(r.coldResilint.wall, r.coldVet.wall))
+	}
+	return b.String()
+}
+
+// String is "1.23 s (CPU 2.34), 120 MiB".
+func (s sample) String() string {
+	if !s.ok {
+		return "–"
+	}
+	text := fmt.Sprintf("%.2f s (CPU %.2f)", s.wall.Seconds(), s.cpu.Seconds())
+	if s.mib > 0 {
+		text += fmt.Sprintf(", %.0f MiB", s.mib)
+	}
+	return text
+}
+
+// times is a ratio, bold so that it is found.
+func times[T time.Duration | float64](a, b T) string {
+	if a == 0 || b == 0 {
+		return "–"
+	}
+	return fmt.Sprintf("**%.2f ×**", float64(a)/float64(b))
+}

@@ -50,6 +50,7 @@ func extend(fset *token.FileSet, f *ast.File, entries []*Entry) {
 	for _, e := range entries {
 		byLine[e.first] = append(byLine[e.first], e)
 	}
+	tails := map[int]int{}   // line where statements without blocks end → line where the first begins
 	heads := map[int]int{}   // line where statements begin → last line of their heads
 	whole := map[int]lines{} // line where nodes begin → the largest of them
 	docs := map[int]lines{}  // last line of a doc comment → its declaration
@@ -74,6 +75,9 @@ func extend(fset *token.FileSet, f *ast.File, entries []*Entry) {
 		}
 		if head := headEnd(n); head.IsValid() {
 			heads[begin] = max(heads[begin], line(head))
+			if first, ok := tails[end]; head == n.End() && (!ok || begin < first) {
+				tails[end] = begin
+			}
 		}
 		if doc := docOf(n); doc != nil {
 			docs[line(doc.End())] = lines{line(doc.Pos()), end}
@@ -95,6 +99,9 @@ func extend(fset *token.FileSet, f *ast.File, entries []*Entry) {
 			e.first, e.last = decl.first, decl.last
 		default:
 			e.first, e.last = at, max(at, heads[at])
+			if first, ok := tails[at]; ok && e.trailing {
+				e.first = first
+			}
 		}
 	}
 }

@@ -68,6 +68,12 @@ func body() {
 	call( //resilint:ignore RES9001 the whole call S
 		1, // S
 	) // S
+	call( // S
+		1, // S
+	) //resilint:ignore RES9001 the whole call S
+	call(1, func() {
+		call()
+	}) //resilint:ignore RES9001 only the last line of a call with a body S
 	//resilint:ignore RES9001 the head of the loop
 	for i := 0; i < 3; i++ { // S
 		call()

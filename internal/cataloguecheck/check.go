@@ -33,6 +33,9 @@ type Report struct {
 	// Checked counts rows looked up. A row with a version wildcard counts once
 	// per version in the module graph.
 	Checked int
+	// Skipped counts rows that were not found in a package of which only the
+	// files without cgo could be read.
+	Skipped int
 	// Unreachable are the libraries none of whose modules is in the graph.
 	Unreachable []string
 	Problems    []Problem
@@ -76,8 +79,14 @@ func Check(ctx context.Context, dir string, table *catalogue.Table, env []string
 		return nil, err
 	}
 	for _, r := range rows {
+		pkg := pkgs[r.at.path]
+		msgs := checkRow(pkg, &r.row)
+		if len(msgs) > 0 && pkg.partial {
+			report.Skipped++
+			continue
+		}
 		report.Checked++
-		for _, msg := range checkRow(pkgs[r.at.path], &r.row) {
+		for _, msg := range msgs {
 			key := r.row.Key
 			key.Path = r.at.path
 			report.Problems = append(report.Problems, Problem{r.lib.File, r.row.Line, key.String(), r.at.module, msg})

@@ -13,6 +13,7 @@ import (
 	"maps"
 	"os"
 	"os/exec"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/packages"
@@ -29,7 +30,7 @@ type graph map[string]string
 
 // modules lists the module graph of the module in dir.
 func modules(ctx context.Context, dir string, env []string) (graph, error) {
-	cmd := exec.CommandContext(ctx, "go", "list", "-m", "-f", "{{.Path}} {{.Version}}", "all")
+	cmd := exec.CommandContext(ctx, "go", "list", "-m", "-e", "-f", "{{.Path}} {{.Version}}", "all")
 	cmd.Dir = dir
 	cmd.Env = append(os.Environ(), env...)
 	var stderr bytes.Buffer
@@ -104,6 +105,8 @@ func std(path string) bool {
 type loaded struct {
 	types *types.Package
 	err   error
+	// partial: files were left out because they need cgo.
+	partial bool
 }
 
 // load type-checks packages and all they import from source, without function
@@ -125,7 +128,7 @@ func load(ctx context.Context, dir string, env, paths []string) (map[string]load
 	}
 	byPath := make(map[string]loaded, len(pkgs))
 	for _, p := range pkgs {
-		l := loaded{types: p.Types}
+		l := loaded{types: p.Types, partial: slices.ContainsFunc(p.IgnoredFiles, needsCgo)}
 		for _, e := range p.Errors {
 			// Imports that only bodies need are reported as type errors: expected.
 			if e.Kind != packages.TypeError {
@@ -139,6 +142,12 @@ func load(ctx context.Context, dir string, env, paths []string) (map[string]load
 		byPath[p.PkgPath] = l
 	}
 	return byPath, nil
+}
+
+// needsCgo reports whether a Go file imports "C".
+func needsCgo(name string) bool {
+	f, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.ImportsOnly|parser.SkipObjectResolution)
+	return err == nil && slices.ContainsFunc(f.Imports, func(i *ast.ImportSpec) bool { return i.Path.Value == `"C"` })
 }
 
 func cmpErr(err, fallback error) error {

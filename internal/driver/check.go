@@ -13,6 +13,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 
 	"golang.org/x/tools/go/packages"
 )
@@ -48,12 +49,13 @@ func (ld *loader) load(nodes []*node) {
 	for _, n := range own {
 		ld.describe(n)
 	}
-	for i, n := range own {
+	var done atomic.Int64
+	for _, n := range own {
 		wg.Add(1)
 		go func() {
 			defer wg.Done()
 			ld.need(n)
-			ld.progress(i, len(own))
+			ld.progress(int(done.Add(1)), len(own))
 		}()
 	}
 	wg.Wait()

@@ -15,6 +15,10 @@ import (
 // files to embed that a build has not made yet.
 var harmless = regexp.MustCompile(`^pattern .*: (no matching files found|cannot embed )`)
 
+// mostErrors is the number of errors that are told of one package; the
+// compiler does not tell more either.
+const mostErrors = 10
+
 // judge decides whether a package can be analysed, and records why not. Nodes
 // come in dependency order.
 func (ld *loader) judge(out *Loaded, n *node, cgoErr string) {
@@ -28,10 +32,14 @@ func (ld *loader) judge(out *Loaded, n *node, cgoErr string) {
 		out.Errors = append(out.Errors, LoadError{path, e.Pos, oneLine(e.Err)})
 	}
 	syntax := slices.ContainsFunc(n.pkg.Errors, func(e packages.Error) bool { return e.Kind == packages.ParseError })
+	told := 0
 	for _, e := range n.pkg.Errors {
 		n.pkg.IllTyped = true
 		if syntax && e.Kind != packages.ParseError {
 			continue // the type checker has seen part of a file
+		}
+		if told++; told > mostErrors {
+			break
 		}
 		pos := e.Pos
 		if pos == "-" {

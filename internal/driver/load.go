@@ -9,6 +9,7 @@ import (
 	"slices"
 	"sort"
 	"strings"
+	"time"
 
 	"golang.org/x/tools/go/packages"
 )
@@ -56,10 +57,12 @@ func Load(ctx context.Context, opts Options) (*Loaded, error) {
 			nested <- nil
 		}
 	}()
+	start := time.Now()
 	env, pkgs, stderr, err := g.query(ctx, opts, patterns)
 	if err != nil {
 		return nil, err
 	}
+	logf("the go command listed %d packages in %.2f s", len(pkgs), time.Since(start).Seconds())
 	warnings, err := g.checkRoots(pkgs, env, stderr)
 	if err != nil && env.GOWORK != "" && slices.Equal(patterns, []string{"./..."}) {
 		// The root of a workspace need not be a module: then all is meant.

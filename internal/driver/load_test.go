@@ -368,8 +368,8 @@ func TestBuildCache(t *testing.T) {
 	sources := func(how string) (export, api int) {
 		var log []string
 		_, got := run(t, dir, driver.Options{Env: env, Logf: func(f string, args ...any) {
-			if strings.HasPrefix(f, "%s") {
-				log = append(log, args[0].(string))
+			if line := fmt.Sprintf(f, args...); strings.HasPrefix(line, "loaded ") {
+				log = append(log, line)
 			}
 		}})
 		if got != want {

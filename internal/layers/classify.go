@@ -115,7 +115,9 @@ func decide(p Package, segs []string, i int, w word) Answer {
 		return Answer{Composition, Medium, []string{because}}
 	case upAt >= 0 && outer(up.layer) && inner(w.layer):
 		return Answer{up.layer, Medium, []string{because}}
-	case w.layer == Domain || w.layer == Application:
+	case upAt >= 0 && up.strong && up.layer == AdapterIn && w.layer == AdapterOut:
+		return Answer{AdapterIn, Medium, []string{because}} // delivery/kafka consumes
+	case inner(w.layer):
 		return weakly(p, segs[i], w.layer, because)
 	}
 	return Answer{w.layer, Medium, []string{because}}
@@ -196,7 +198,31 @@ func weakly(p Package, name string, l Layer, because string) Answer {
 	if rowFolders[name] {
 		return Answer{l, Low, []string{because}}
 	}
+	if why := wires(p); why != "" {
+		return Answer{Composition, Medium, []string{because, why}}
+	}
 	return Answer{l, Medium, []string{because}}
+}
+
+// wires reports a package that imports both use cases and the adapters they
+// are put together with.
+func wires(p Package) string {
+	useCases, adapters := "", ""
+	for _, path := range p.Imports {
+		if p.Module == "" || !strings.HasPrefix(path, p.Module+"/") {
+			continue
+		}
+		switch Classify(Package{Path: path, Module: p.Module, Name: "p"}).Layer {
+		case Application:
+			useCases = path
+		case AdapterOut:
+			adapters = path
+		}
+	}
+	if useCases == "" || adapters == "" {
+		return ""
+	}
+	return "it imports " + useCases + " and " + adapters
 }
 
 // hostNameTypes are declared types that show a package about internet domains.

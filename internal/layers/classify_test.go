@@ -84,6 +84,7 @@ func TestClassify(t *testing.T) {
 		{"internal/trainings/adapters", driving, layers.AdapterOut, layers.Medium, "adapters"},
 		{"internal/infrastructure/outbox", plain, layers.AdapterOut, layers.Medium, "outbox"},
 		{"internal/auth/delivery/http", plain, layers.AdapterIn, layers.Medium, "http"},
+		{"internal/order/delivery/kafka", plain, layers.AdapterIn, layers.Medium, "delivery"},
 		{"internal/adapters/in/rest", plain, layers.AdapterIn, layers.Medium, "rest"},
 		{"internal/infra/db/entity", plain, layers.AdapterOut, layers.Medium, "entity"},
 
@@ -112,6 +113,16 @@ func TestClassifyByImportsOfHostNames(t *testing.T) {
 	})
 	if got.Layer != layers.Unknown {
 		t.Errorf("a package on public suffixes is taken for the domain layer: %s", got)
+	}
+}
+
+func TestClassifyByImportsOfWiring(t *testing.T) {
+	got := layers.Classify(layers.Package{
+		Path: module + "/internal/service", Module: module, Name: "service",
+		Imports: []string{module + "/internal/app/command", module + "/internal/adapters"}, Shape: plain,
+	})
+	if got.Layer != layers.Composition {
+		t.Errorf("a package that imports use cases and adapters is %s, want composition", got)
 	}
 }
 

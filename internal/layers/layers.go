@@ -32,7 +32,7 @@ var names = [...]string{
 	Application: "application",
 	AdapterIn:   "adapter_in",
 	AdapterOut:  "adapter_out",
-	Composition:        "composition",
+	Composition: "composition",
 	Library:     "library",
 }
 

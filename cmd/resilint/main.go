@@ -17,7 +17,7 @@ import (
 
 func main() {
 	if args := os.Args[1:]; vettool.Wanted(args) {
-		vettool.Main(args, config.Hash, append([]*analysis.Analyzer{config.Analyzer}, ofRules()...)...)
+		vettool.Main(args, vettool.Settings{Hash: config.Hash, Check: config.Check}, append([]*analysis.Analyzer{config.Analyzer}, ofRules()...)...)
 	}
 	var opts driver.Options
 	flag.StringVar(&opts.Dir, "C", "", "change to `dir` before loading packages")

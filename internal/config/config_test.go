@@ -77,3 +77,19 @@ func TestSourceName(t *testing.T) {
 		}
 	}
 }
+
+func TestCheck(t *testing.T) {
+	dir := tree(t, "-- go.mod --\nmodule m\n-- .resilint.yml --\nversion: 1\nprofile: x\n-- good.yml --\nversion: 1\n-- bad.yml --\nversion: 2\n")
+	for _, c := range []struct{ args, want string }{
+		{"", "unknown profile"},
+		{"-resilint.profile=strict -json", "unknown profile"},
+		{"-resilint.config=" + filepath.Join(dir, "good.yml"), ""},
+		{"--resilint.config=" + filepath.Join(dir, "bad.yml") + " -resilint.test", "found the number 2"},
+		{"-resilint.profile=x", ""}, // the command line is wrong, which is said elsewhere
+	} {
+		err := Check(dir, strings.Fields(c.args))
+		if c.want == "" && err != nil || c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want)) {
+			t.Errorf("%s: got %v, want %q", c.args, err, c.want)
+		}
+	}
+}

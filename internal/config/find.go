@@ -70,6 +70,29 @@ func isFile(path string) bool {
 // over them. The error is Problems when a settings file is wrong.
 func Load(dir string) (*Settings, error) { return load(dir, "", &flags) }
 
+// Check returns what is wrong with the settings of a directory under flags as
+// the go command hands them to a vet tool (`-resilint.profile=strict`). Flags
+// that are wrong themselves are left to the parser of the command line.
+func Check(dir string, args []string) error {
+	var o overrides
+	fs := newFlags(&o)
+	for _, arg := range args {
+		name, value, hasValue := strings.Cut(strings.TrimLeft(arg, "-"), "=")
+		name, ours := strings.CutPrefix(name, Analyzer.Name+".")
+		if !ours {
+			continue
+		}
+		if !hasValue {
+			value = "true"
+		}
+		if fs.Set(name, value) != nil {
+			return nil
+		}
+	}
+	_, err := load(dir, "", &o)
+	return err
+}
+
 func load(dir, module string, flags *overrides) (*Settings, error) {
 	dir, err := filepath.Abs(dir)
 	if err != nil {

@@ -26,7 +26,7 @@ import (
 // TestMain lets the test binary be a vet tool.
 func TestMain(m *testing.M) {
 	if args := os.Args[1:]; vettool.Wanted(args) {
-		vettool.Main(args, config.Hash, allAnalyzers()...)
+		vettool.Main(args, vettool.Settings{Hash: config.Hash, Check: config.Check}, allAnalyzers()...)
 	}
 	os.Exit(m.Run())
 }

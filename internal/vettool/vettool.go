@@ -27,12 +27,21 @@ func Wanted(args []string) bool {
 	return last == "-V=full" || last == "-flags" || strings.HasSuffix(last, ".cfg")
 }
 
-// Main does what the arguments ask for and exits. settings returns a digest of
-// the settings in effect for packages named from a directory.
-func Main(args []string, settings func(dir string) string, analyzers ...*analysis.Analyzer) {
+// Settings are what Main has to know of the settings.
+type Settings struct {
+	// Hash returns a digest of those in effect for packages named from a directory.
+	Hash func(dir string) string
+	// Check returns what is wrong with those of a package's directory under the
+	// flags of the tool. Without it every analyzer of a unit would fail for an
+	// unnamed reason.
+	Check func(dir string, args []string) error
+}
+
+// Main does what the arguments ask for and exits.
+func Main(args []string, settings Settings, analyzers ...*analysis.Analyzer) {
 	last := args[len(args)-1]
 	if last == "-V=full" {
-		id, err := identity(settings)
+		id, err := identity(settings.Hash)
 		if err != nil {
 			fmt.Fprintln(os.Stderr, "resilint:", err)
 			os.Exit(1)
@@ -40,11 +49,13 @@ func Main(args []string, settings func(dir string) string, analyzers ...*analysi
 		fmt.Println(id)
 		os.Exit(0)
 	}
-	if strings.HasSuffix(last, ".cfg") && !hasFlag(args, "firstparty") {
-		if done, err := skip(last); err != nil {
+	if strings.HasSuffix(last, ".cfg") {
+		done, err := prepare(last, args, settings.Check)
+		if err != nil {
 			fmt.Fprintln(os.Stderr, "resilint:", err)
 			os.Exit(1)
-		} else if done {
+		}
+		if done {
 			os.Exit(0)
 		}
 	}
@@ -77,10 +88,11 @@ func identity(settings func(dir string) string) (string, error) {
 	return fmt.Sprintf("%s version devel comments-go-here buildID=%x", name, h.Sum(nil)), nil
 }
 
-// skip finishes a unit that is asked only for facts and has none: the go
+// prepare finishes a unit that is asked only for facts and has none: the go
 // command wants every dependency looked at, hundreds of them, and resilint
-// knows those of other modules from its catalogue.
-func skip(file string) (bool, error) {
+// knows those of other modules from its catalogue. Of units that are to be
+// analysed it checks the settings.
+func prepare(file string, args []string, check func(dir string, args []string) error) (done bool, err error) {
 	data, err := os.ReadFile(file)
 	if err != nil {
 		return false, err
@@ -89,7 +101,10 @@ func skip(file string) (bool, error) {
 	if err := json.Unmarshal(data, &unit); err != nil {
 		return false, fmt.Errorf("%s: %w", file, err)
 	}
-	if !unit.VetxOnly || own(&unit) {
+	if own(&unit) {
+		return false, check(unit.Dir, args)
+	}
+	if !unit.VetxOnly || hasFlag(args, "firstparty") {
 		return false, nil
 	}
 	return true, os.WriteFile(unit.VetxOutput, nil, 0o666)

@@ -48,9 +48,9 @@ func TestIdentity(t *testing.T) {
 	}
 }
 
-// TestSkip lists the units that are finished without a look at their files,
+// TestPrepare lists the units that are finished without a look at their files,
 // which do not exist here.
-func TestSkip(t *testing.T) {
+func TestPrepare(t *testing.T) {
 	for _, tt := range []struct {
 		name string
 		unit unitchecker.Config
@@ -74,7 +74,11 @@ func TestSkip(t *testing.T) {
 		if err := os.WriteFile(file, data, 0o644); err != nil {
 			t.Fatal(err)
 		}
-		done, err := skip(file)
+		checked := false
+		done, err := prepare(file, nil, func(string, []string) error { checked = true; return nil })
+		if own := strings.HasPrefix(tt.name, "own"); checked != own {
+			t.Errorf("%s: settings checked: %v", tt.name, checked)
+		}
 		if done != tt.want || err != nil {
 			t.Errorf("%s: skipped %v, error %v", tt.name, done, err)
 		}
@@ -82,7 +86,7 @@ func TestSkip(t *testing.T) {
 			t.Errorf("%s: facts file %q, %v", tt.name, got, err)
 		}
 	}
-	if _, err := skip(filepath.Join(t.TempDir(), "none.cfg")); err == nil {
+	if _, err := prepare(filepath.Join(t.TempDir(), "none.cfg"), nil, nil); err == nil {
 		t.Error("no error for a unit that does not exist")
 	}
 }

@@ -9,311 +9,74 @@ import (
 	"testing"
 
 	"github.com/resilint/resilint/internal/driver"
+	"github.com/rogpeppe/go-internal/txtar"
 	"golang.org/x/tools/go/packages"
 )
 
-// TestRun loads one tree in every way that trees are made, and demands that
-// facts reach across packages each time.
-func TestRun(t *testing.T) {
+// TestTrees loads trees of every kind and compares all that is said of them with
+// what they want. The comment of an archive holds options, one a line.
+func TestTrees(t *testing.T) {
 	t.Parallel()
-	for _, tt := range []struct {
-		name, archive, want string
-		opts                driver.Options
-		cgo                 bool
-	}{
-		{
-			name: "module",
-			archive: `
--- go.mod --
-module example.com/a
-go 1.24
--- log/log.go --
-package log
-import "fmt"
-type Set[T any] struct{ list []T }
-func (s *Set[T]) Show() { fmt.Println(s.list) }
-func Say(s string) { fmt.Println(s) }
--- a.go --
-package a
-import "example.com/a/log"
-func A(s *log.Set[int]) { log.Say("a"); s.Show() }
--- b/b.go --
-package b
-import "example.com/a"
-func B() { a.A(nil) }
-`,
-			want: `
-a.go:3:27: TOY1: prints by fmt
-a.go:3:41: TOY1: prints by fmt
-b/b.go:3:12: TOY1: prints by Show/fmt
-`,
-		},
-		{
-			name: "a dependency that no pattern names",
-			archive: `
--- go.mod --
-module example.com/a
-go 1.24
--- log/log.go --
-package log
-import "fmt"
-func Say() { fmt.Println() }
-func say() { Say() } // would be reported if the package were named
--- b/b.go --
-package b
-import "example.com/a/log"
-func B() { log.Say() }
--- c/c.go --
-package c
-import "example.com/a/log"
-func C() { log.Say() }
--- d/d.go --
-package d
-import "example.com/a/log"
-func D() { log.Say() }
-`,
-			opts: driver.Options{Patterns: []string{"./b", "example.com/a/c"}},
-			want: `
-b/b.go:3:12: TOY1: prints by fmt
-c/c.go:3:12: TOY1: prints by fmt
-`,
-		},
-		{
-			name: "workspace",
-			archive: `
--- go.work --
-go 1.24
-use ./a
-use ./b
--- a/go.mod --
-module example.com/a
-go 1.24
--- a/a.go --
-package a
-import "fmt"
-func A() { fmt.Println() }
--- b/go.mod --
-module example.com/b
-go 1.24
--- b/b.go --
-package b
-import "example.com/a"
-func B() { a.A() }
-`,
-			want: "b/b.go:3:12: TOY1: prints by fmt\n",
-		},
-		{
-			name: "vendor",
-			archive: `
--- go.mod --
-module example.com/a
-go 1.24
-require example.com/lib v1.0.0
--- a.go --
-package a
-import "example.com/lib"
-func A() { lib.Say(); B() }
-func B() { lib.Get[int]() }
--- vendor/modules.txt --
-# example.com/lib v1.0.0
-## explicit; go 1.24
-example.com/lib
--- vendor/example.com/lib/lib.go --
-package lib
-import "fmt"
-func Say() { fmt.Println() }
-func Get[T any]() (t T) { return t }
-`,
-			want: "", // a library is not looked into
-		},
-		{
-			name: "replaced module, named as the user's own",
-			archive: `
--- go.mod --
-module example.com/a
-go 1.24
-require example.com/lib v1.0.0
-replace example.com/lib => ./lib
--- a.go --
-package a
-import ("fmt"; "example.com/lib")
-func P() { fmt.Println() }
-func A() { lib.Run(P); P() }
--- lib/go.mod --
-module example.com/lib
-go 1.24
--- lib/lib.go --
-package lib
-func Run(f func()) { f() }
-`,
-			opts: driver.Options{
-				Patterns:   []string{"."},
-				FirstParty: func(path string) bool { return path == "example.com/lib" },
-			},
-			want: "a.go:4:24: TOY1: prints by fmt\n",
-		},
-		{
-			name: "a library that imports the module",
-			archive: `
--- go.mod --
-module example.com/a
-go 1.24
-require example.com/lib v1.0.0
-replace example.com/lib => ./lib
--- model/model.go --
-package model
-import "fmt"
-type Order struct{ ID int }
-func (o *Order) Show() { fmt.Println(o.ID) }
--- a.go --
-package a
-import ("example.com/a/model"; "example.com/lib")
-func A() { var o *model.Order = lib.New(); o.Show() }
--- lib/go.mod --
-module example.com/lib
-go 1.24
--- lib/lib.go --
-package lib
-import "example.com/a/model"
-func New() *model.Order { return &model.Order{} }
-`,
-			want: "a.go:3:44: TOY1: prints by fmt\n" +
-				"hint ./... does not reach into other modules: lib (analyse each with resilint -C <dir> ./...)\n",
-		},
-		{
-			name: "tags",
-			archive: `
--- go.mod --
-module example.com/a
-go 1.24
--- a.go --
-package a
-import "fmt"
-func P() { fmt.Println() }
-func A() { P() }
--- a_extra.go --
-//go:build extra && more
-package a
-func X() { P() }
-`,
-			opts: driver.Options{Tags: "extra,more"},
-			want: "a.go:4:12: TOY1: prints by fmt\na_extra.go:3:12: TOY1: prints by fmt\n",
-		},
-		{
-			name: "tests",
-			archive: `
--- go.mod --
-module example.com/a
-go 1.24
--- a/a.go --
-package a
-import "example.com/a/b"
-func A() { b.P() }
--- a/a_test.go --
-package a
-import "example.com/a/b"
-type forTest = b.T
-func helper() { b.P() }
--- a/x_test.go --
-package a_test
-import ("testing"; "example.com/a/a"; "example.com/a/c")
-func TestA(t *testing.T) { a.A(); c.C() }
--- b/b.go --
-package b
-import "fmt"
-type T struct{}
-func P() { fmt.Println() }
--- c/c.go --
-package c
-import "example.com/a/a"
-func C() { a.A() }
-`,
-			opts: driver.Options{Tests: true},
-			want: "a/a.go:3:12: TOY1: prints by fmt\nc/c.go:3:12: TOY1: prints by P/fmt\n",
-		},
-		{
-			name: "cgo",
-			cgo:  true,
-			archive: `
--- go.mod --
-module example.com/a
-go 1.24
--- c/c.go --
-package c
-
-// static int twice(int x) { return 2*x; }
-import "C"
-import "fmt"
-
-type Num = C.int
-
-func Twice(n int) int { fmt.Println(n); return int(C.twice(Num(n))) }
-
-func Again(n int) int { return Twice(n) }
--- a.go --
-package a
-import "example.com/a/c"
-func A() { c.Twice(1) }
-`,
-			want: "a.go:3:12: TOY1: prints by fmt\nc/c.go:11:32: TOY1: prints by fmt\n",
-		},
-		{
-			name: "files to embed that are not made yet, a folder of tests only, one for other tags",
-			archive: `
--- go.mod --
-module example.com/a
-go 1.24
--- a.go --
-package a
-import ("embed"; "fmt")
-//go:embed dist/*
-var dist embed.FS
-func P() { fmt.Println(dist) }
-func A() { P() }
--- onlytest/x_test.go --
-package onlytest
--- other/x.go --
-//go:build never
-package other
-`,
-			want: "a.go:6:12: TOY1: prints by fmt\n",
-		},
-		{
-			name: "nested modules",
-			archive: `
--- go.mod --
-module example.com/a
-go 1.24
--- a.go --
-package a
--- tools/go.mod --
-module example.com/tools
--- svc/b/go.mod --
-module example.com/b
--- vendor/x/go.mod --
--- testdata/m/go.mod --
--- _old/go.mod --
-`,
-			opts: driver.Options{Env: environ("GOFLAGS=-mod=mod")},
-			want: "hint ./... does not reach into other modules: svc/b, tools (analyse each with resilint -C <dir> ./...)\n",
-		},
-	} {
-		t.Run(tt.name, func(t *testing.T) {
+	files, err := filepath.Glob("testdata/trees/*.txtar")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no trees: %v", err)
+	}
+	for _, file := range files {
+		t.Run(strings.TrimSuffix(filepath.Base(file), ".txtar"), func(t *testing.T) {
 			t.Parallel()
-			if _, err := exec.LookPath("gcc"); tt.cgo && err != nil {
-				t.Skip("needs a C compiler")
+			archive, err := txtar.ParseFile(file)
+			if err != nil {
+				t.Fatal(err)
 			}
-			dir := unpack(t, tt.archive)
-			_, got := run(t, dir, tt.opts)
-			if want := strings.TrimPrefix(tt.want, "\n"); got != want {
+			last := len(archive.Files) - 1
+			if archive.Files[last].Name != "want" {
+				t.Fatal("the last file is not want")
+			}
+			want := string(archive.Files[last].Data)
+			archive.Files = archive.Files[:last]
+			dir := unpack(t, string(txtar.Format(archive)))
+			opts := options(t, string(archive.Comment))
+			res, got := run(t, dir, opts)
+			if got != want {
 				t.Errorf("got:\n%s\nwant:\n%s", got, want)
 			}
-			again, got2 := run(t, dir, tt.opts)
-			if got2 != got || again.Packages == 0 {
-				t.Errorf("a second run differs:\n%s", got2)
+			if _, again := run(t, dir, opts); again != got {
+				t.Errorf("a second run differs:\n%s", again)
+			}
+			incomplete := driver.ExitCode(res, len(res.Findings), nil) == driver.ExitIncomplete
+			if broken := strings.HasPrefix(filepath.Base(file), "broken-"); incomplete != broken {
+				t.Errorf("exit code of an incomplete run: %v", incomplete)
 			}
 		})
 	}
+}
+
+// options reads the comment of a tree.
+func options(t *testing.T, comment string) (opts driver.Options) {
+	t.Helper()
+	for line := range strings.Lines(comment) {
+		key, value, _ := strings.Cut(strings.TrimSpace(line), ": ")
+		switch {
+		case strings.HasPrefix(key, "#"):
+		case key == "patterns":
+			opts.Patterns = strings.Fields(value)
+		case key == "tags":
+			opts.Tags = value
+		case key == "tests":
+			opts.Tests = true
+		case key == "env":
+			opts.Env = environ(strings.Fields(value)...)
+		case key == "firstparty":
+			opts.FirstParty = func(path string) bool { return path == value }
+		case key == "cgo":
+			if _, err := exec.LookPath("gcc"); err != nil {
+				t.Skip("needs a C compiler")
+			}
+		default:
+			t.Fatalf("unknown option %q", line)
+		}
+	}
+	return opts
 }
 
 const useStd = `

@@ -4,7 +4,7 @@ package payment
 import (
 	"context"
 
-	"example.test/shop/layerimport/retryx" // want `RES1001: domain package retries through retryx.Do at payment.go:\d+, which repeats its function \(layerimport/retryx/retryx.go:\d+\)`
+	"example.test/shop/layerimport/retryx" // want `RES1001: domain package retries through retryx.Do at payment.go:\d+, which repeats its function \(retryx/retryx.go:\d+\)`
 )
 
 // Gateway collects money.

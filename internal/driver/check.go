@@ -9,7 +9,6 @@ import (
 	"go/token"
 	"go/types"
 	"os"
-	"strings"
 	"sync"
 	"sync/atomic"
 
@@ -264,9 +263,6 @@ func (n *node) addParseError(file string, err error) {
 }
 
 func (n *node) addTypeError(te types.Error) {
-	if te.Soft && strings.HasPrefix(te.Msg, "\t") {
-		return // the continuation of the error before
-	}
 	n.pkg.TypeErrors = append(n.pkg.TypeErrors, te)
 	n.pkg.Errors = append(n.pkg.Errors, packages.Error{Pos: te.Fset.Position(te.Pos).String(), Msg: te.Msg, Kind: packages.TypeError})
 	if !n.apiBroken && !inBody(n.pkg.Syntax, te.Pos) {

@@ -30,6 +30,7 @@ func TestSetupErrors(t *testing.T) {
 			kind:    driver.NoModule, exit: 2, want: "but in x, y: run resilint -C <dir> ./...",
 		},
 		{name: "no go.mod, a package named", archive: "-- a.go --\npackage a\n", patterns: []string{"./b"}, kind: driver.NoModule, exit: 2, want: "no go.mod in "},
+		{name: "no go.mod, a file named", archive: "-- a.go --\npackage a\n", patterns: []string{"a.go"}, kind: driver.NoModule, exit: 2, want: "no go.mod in "},
 		{name: "no such directory", archive: plain, patterns: []string{"./nope"}, kind: driver.NoPackage, exit: 2, want: "no such package: ./nope"},
 		{name: "no Go files", archive: plain, patterns: []string{"./doc"}, kind: driver.NoPackage, exit: 2, want: "no Go files in"},
 		{name: "no such import path", archive: plain, patterns: []string{"example.com/b"}, kind: driver.NoPackage, exit: 2, want: "go get example.com/b"},

@@ -15,13 +15,13 @@ import (
 // for the finding at a variable named twice, the whole declaration as well.
 var rename = &analysis.Analyzer{
 	Name: "rename", Doc: "renames old to new",
-	Run: func(pass *analysis.Pass) (any, error) {
-		for _, f := range pass.Files {
+	Run: func(p *analysis.Pass) (any, error) {
+		for _, f := range p.Files {
 			ast.Inspect(f, func(n ast.Node) bool {
 				switch n := n.(type) {
 				case *ast.Ident:
 					if n.Name == "old" {
-						pass.Report(analysis.Diagnostic{
+						p.Report(analysis.Diagnostic{
 							Pos: n.Pos(), End: n.End(), Category: "TOY2", Message: "TOY2: old name",
 							SuggestedFixes: []analysis.SuggestedFix{{Message: "rename", TextEdits: []analysis.TextEdit{
 								{Pos: n.Pos(), End: n.End(), NewText: []byte("new_")},
@@ -31,7 +31,7 @@ var rename = &analysis.Analyzer{
 					}
 				case *ast.ValueSpec:
 					if n.Names[0].Name == "twice" {
-						pass.Report(analysis.Diagnostic{
+						p.Report(analysis.Diagnostic{
 							Pos: n.Pos(), End: n.End(), Category: "TOY3", Message: "TOY3: no variable",
 							SuggestedFixes: []analysis.SuggestedFix{{Message: "drop", TextEdits: []analysis.TextEdit{
 								{Pos: n.Pos(), End: n.End(), NewText: []byte("_ = 0")},

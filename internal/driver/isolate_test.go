@@ -17,10 +17,10 @@ func oneAt(f func(path string)) []*analysis.Analyzer {
 	var mu sync.Mutex
 	return []*analysis.Analyzer{{
 		Name: "one", Doc: "calls a function",
-		Run: func(pass *analysis.Pass) (any, error) {
+		Run: func(p *analysis.Pass) (any, error) {
 			mu.Lock()
 			defer mu.Unlock()
-			f(pass.Pkg.Path())
+			f(p.Pkg.Path())
 			return nil, nil
 		},
 	}}
@@ -50,7 +50,7 @@ func TestPanic(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {
 		name, want string
-		fail       func(pass *analysis.Pass) (any, error)
+		fail       func(p *analysis.Pass) (any, error)
 	}{
 		{
 			name: "panic", want: "internal error: analyzer fragile on package example.com/a/mid: panic: oops",
@@ -66,9 +66,9 @@ func TestPanic(t *testing.T) {
 		},
 		{
 			name: "malformed fix", want: "internal error: analyzer fragile on package example.com/a/mid: panic: ",
-			fail: func(pass *analysis.Pass) (any, error) {
-				at := pass.Files[0].Pos()
-				pass.Report(analysis.Diagnostic{Pos: at, Message: "x", SuggestedFixes: []analysis.SuggestedFix{
+			fail: func(p *analysis.Pass) (any, error) {
+				at := p.Files[0].Pos()
+				p.Report(analysis.Diagnostic{Pos: at, Message: "x", SuggestedFixes: []analysis.SuggestedFix{
 					{Message: "y", TextEdits: []analysis.TextEdit{{Pos: at + 1, End: at}}},
 				}})
 				return 0, nil
@@ -80,27 +80,27 @@ func TestPanic(t *testing.T) {
 			fragile := &analysis.Analyzer{
 				Name: "fragile", Doc: "fails on one package",
 				FactTypes: []analysis.Fact{(*printer)(nil)}, ResultType: reflect.TypeFor[int](),
-				Run: func(pass *analysis.Pass) (any, error) {
-					if pass.Pkg.Name() == "mid" {
-						return tt.fail(pass)
+				Run: func(p *analysis.Pass) (any, error) {
+					if p.Pkg.Name() == "mid" {
+						return tt.fail(p)
 					}
 					return 1, nil
 				},
 			}
 			above := &analysis.Analyzer{
 				Name: "above", Doc: "reports every package", Requires: []*analysis.Analyzer{fragile},
-				Run: func(pass *analysis.Pass) (any, error) {
-					if pass.ResultOf[fragile].(int) != 1 {
+				Run: func(p *analysis.Pass) (any, error) {
+					if p.ResultOf[fragile].(int) != 1 {
 						return nil, errors.New("runs on a failed result")
 					}
-					pass.Report(analysis.Diagnostic{Pos: pass.Files[0].Package, Message: "above was here"})
+					p.Report(analysis.Diagnostic{Pos: p.Files[0].Package, Message: "above was here"})
 					return nil, nil
 				},
 			}
 			beside := &analysis.Analyzer{
 				Name: "beside", Doc: "reports every package",
-				Run: func(pass *analysis.Pass) (any, error) {
-					pass.Report(analysis.Diagnostic{Pos: pass.Files[0].Name.Pos(), Message: "beside was here"})
+				Run: func(p *analysis.Pass) (any, error) {
+					p.Report(analysis.Diagnostic{Pos: p.Files[0].Name.Pos(), Message: "beside was here"})
 					return nil, nil
 				},
 			}
@@ -150,12 +150,12 @@ func TestOrder(t *testing.T) {
 	dir := unpack(t, "-- go.mod --\nmodule a\n-- b.go --\npackage a\n"+strings.Repeat("//\n", 20)+"-- a.go --\npackage a\n")
 	shout := &analysis.Analyzer{
 		Name: "shout", Doc: "reports lines backwards",
-		Run: func(pass *analysis.Pass) (any, error) {
-			for _, f := range pass.Files {
-				file := pass.Fset.File(f.FileStart)
+		Run: func(p *analysis.Pass) (any, error) {
+			for _, f := range p.Files {
+				file := p.Fset.File(f.FileStart)
 				for line := file.LineCount(); line > 0; line-- {
 					for _, code := range []string{"B", "A", "B"} {
-						pass.Report(analysis.Diagnostic{Pos: file.LineStart(line), Category: code, Message: code})
+						p.Report(analysis.Diagnostic{Pos: file.LineStart(line), Category: code, Message: code})
 					}
 				}
 			}

@@ -38,6 +38,9 @@ func (ld *loader) judge(out *Loaded, n *node, cgoErr string) {
 		if syntax && e.Kind != packages.ParseError {
 			continue // the type checker has seen part of a file
 		}
+		if strings.HasPrefix(e.Msg, "\t") {
+			continue // the second place of the error before
+		}
 		if told++; told > mostErrors {
 			break
 		}
@@ -45,7 +48,7 @@ func (ld *loader) judge(out *Loaded, n *node, cgoErr string) {
 		if pos == "-" {
 			pos = ""
 		}
-		out.Errors = append(out.Errors, LoadError{path, pos, e.Msg})
+		out.Errors = append(out.Errors, LoadError{path, pos, oneLine(e.Msg)})
 	}
 	if len(n.CgoFiles) > 0 && n.compiled == nil {
 		n.pkg.IllTyped = true

@@ -5,12 +5,15 @@ import (
 	"fmt"
 	"go/token"
 	"go/types"
+	"os"
+	"path/filepath"
 	"runtime"
 	"slices"
 	"sort"
 	"strings"
 	"time"
 
+	"golang.org/x/mod/modfile"
 	"golang.org/x/tools/go/packages"
 )
 
@@ -57,6 +60,7 @@ func Load(ctx context.Context, opts Options) (*Loaded, error) {
 			nested <- nil
 		}
 	}()
+	opts.progress("finding packages")(0, 0)
 	start := time.Now()
 	env, pkgs, stderr, err := g.query(ctx, opts, patterns)
 	if err != nil {
@@ -122,21 +126,29 @@ func (g *gocmd) query(ctx context.Context, opts Options, patterns []string) (env
 	if a.err != nil {
 		return env, nil, "", a.err
 	}
-	if err := g.checkEnv(a.env); err != nil && (listErr != nil || opts.Patterns == nil || !hasRoots(pkgs)) {
+	if err := g.checkEnv(a.env); err != nil {
 		return env, nil, "", err
 	}
+	adopt(pkgs, a.env.GOMOD)
 	return a.env, pkgs, stderr, listErr
 }
 
-// hasRoots reports whether a pattern matched something that has files; it may
-// without a module: the files of one package, or a standard package.
-func hasRoots(pkgs []*listed) bool {
+// adopt makes a package of files named one by one, which the go command says
+// belongs to no module, part of the main one: it is the user's code.
+func adopt(pkgs []*listed, gomod string) {
 	for _, p := range pkgs {
-		if !p.DepOnly && len(p.GoFiles) > 0 {
-			return true
+		if p.ImportPath != "command-line-arguments" || p.Module != nil {
+			continue
+		}
+		src, err := os.ReadFile(gomod)
+		if err != nil {
+			return
+		}
+		p.Module = &packages.Module{Path: modfile.ModulePath(src), Main: true, Dir: filepath.Dir(gomod), GoMod: gomod}
+		if f, err := modfile.ParseLax(gomod, src, nil); err == nil && f.Go != nil {
+			p.Module.GoVersion = f.Go.Version
 		}
 	}
-	return false
 }
 
 // flags are the build flags for the go command.

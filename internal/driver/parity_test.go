@@ -166,6 +166,24 @@ func join(dir string, lines []string) string {
 	return strings.Join(slices.Compact(out), "\n")
 }
 
+// TestFixtool lets go fix apply the toy's fixes.
+func TestFixtool(t *testing.T) {
+	t.Parallel()
+	dir := unpack(t, "-- go.mod --\nmodule example.com/a\ngo 1.24\n-- a.go --\npackage a\n\nvar old = 1\n")
+	exe, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.Command("go", "fix", "-fixtool="+exe, "./...")
+	cmd.Dir, cmd.Env = dir, environ()
+	if out, err := cmd.CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	if got, _ := os.ReadFile(filepath.Join(dir, "a.go")); !strings.Contains(string(got), "var new_ = 1") {
+		t.Errorf("fixed file:\n%s", got)
+	}
+}
+
 // TestSettingsUnderVet edits the settings and sees the new result at once,
 // although the go command knows nothing of the file.
 func TestSettingsUnderVet(t *testing.T) {

@@ -32,7 +32,7 @@ func TestMain(m *testing.M) {
 }
 
 func allAnalyzers() []*analysis.Analyzer {
-	list := []*analysis.Analyzer{config.Analyzer, prints}
+	list := []*analysis.Analyzer{config.Analyzer, prints, rename}
 	for _, r := range analyzers.All {
 		list = append(list, r.Analyzer)
 	}
@@ -50,12 +50,12 @@ var prints = &analysis.Analyzer{
 	Name:     "prints",
 	Doc:      "reports calls that print",
 	Requires: []*analysis.Analyzer{inspect.Analyzer, printers},
-	Run: func(pass *analysis.Pass) (any, error) {
-		found := pass.ResultOf[printers].(map[*ast.CallExpr]string)
-		pass.ResultOf[inspect.Analyzer].(*inspector.Inspector).Preorder([]ast.Node{(*ast.CallExpr)(nil)}, func(n ast.Node) {
+	Run: func(p *analysis.Pass) (any, error) {
+		found := p.ResultOf[printers].(map[*ast.CallExpr]string)
+		p.ResultOf[inspect.Analyzer].(*inspector.Inspector).Preorder([]ast.Node{(*ast.CallExpr)(nil)}, func(n ast.Node) {
 			call := n.(*ast.CallExpr)
-			if by, ok := found[call]; ok && !strings.HasSuffix(pass.Fset.Position(call.Pos()).Filename, "_test.go") {
-				pass.Report(analysis.Diagnostic{Pos: call.Pos(), End: call.End(), Category: "TOY1", Message: "TOY1: prints by " + by})
+			if by, ok := found[call]; ok && !strings.HasSuffix(p.Fset.Position(call.Pos()).Filename, "_test.go") {
+				p.Report(analysis.Diagnostic{Pos: call.Pos(), End: call.End(), Category: "TOY1", Message: "TOY1: prints by " + by})
 			}
 		})
 		return nil, nil
@@ -67,13 +67,13 @@ var printers = &analysis.Analyzer{
 	Doc:        "which functions print",
 	FactTypes:  []analysis.Fact{(*printer)(nil)},
 	ResultType: reflect.TypeFor[map[*ast.CallExpr]string](),
-	Run: func(pass *analysis.Pass) (any, error) {
+	Run: func(p *analysis.Pass) (any, error) {
 		calls := map[*ast.CallExpr]string{}
-		if m := pass.Module; m == nil || m.Path == "" || m.Version != "" {
+		if m := p.Module; m == nil || m.Path == "" || m.Version != "" {
 			return calls, nil
 		}
 		// Declared functions in the order of the files; a toy needs no fixpoint.
-		for _, f := range pass.Files {
+		for _, f := range p.Files {
 			for _, d := range f.Decls {
 				fn, ok := d.(*ast.FuncDecl)
 				if !ok || fn.Body == nil {
@@ -84,7 +84,7 @@ var printers = &analysis.Analyzer{
 					if !ok {
 						return true
 					}
-					callee, _ := typeutil.Callee(pass.TypesInfo, call).(*types.Func)
+					callee, _ := typeutil.Callee(p.TypesInfo, call).(*types.Func)
 					if callee == nil || callee.Pkg() == nil {
 						return true
 					}
@@ -93,13 +93,13 @@ var printers = &analysis.Analyzer{
 					switch {
 					case callee.FullName() == "fmt.Println":
 						fact.By = "fmt"
-					case pass.ImportObjectFact(callee, &fact):
+					case p.ImportObjectFact(callee, &fact):
 						calls[call] = fact.By
 						fact.By = callee.Name() + "/" + fact.By
 					default:
 						return true
 					}
-					pass.ExportObjectFact(pass.TypesInfo.Defs[fn.Name], &fact)
+					p.ExportObjectFact(p.TypesInfo.Defs[fn.Name], &fact)
 					return true
 				})
 			}

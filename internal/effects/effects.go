@@ -5,6 +5,12 @@
 // It is the only analyzer with facts. Sources, in this order: the user's
 // settings, the catalogue, what the body shows, Unknown. Unknown is a value:
 // it never becomes a finding by itself.
+//
+// It works on syntax and types. Summaries are computed callees first; where a
+// value depends on an argument they say so (Val of kind Param), and every
+// caller puts its own argument in. A method of an interface does what the
+// catalogue says, else what its few implementers in the same package do, else
+// nothing is known of it.
 package effects
 
 import (
@@ -13,37 +19,116 @@ import (
 	"reflect"
 
 	"github.com/resilint/resilint/internal/config"
+	"github.com/resilint/resilint/internal/regions"
+	"github.com/resilint/resilint/internal/sym"
 	"golang.org/x/tools/go/analysis"
-	"golang.org/x/tools/go/analysis/passes/inspect"
 )
 
 // Analyzer computes the effects of a package's functions.
 var Analyzer = &analysis.Analyzer{
 	Name:       "effects",
 	Doc:        "what each function does to the outside world",
-	Requires:   []*analysis.Analyzer{inspect.Analyzer, config.Analyzer},
+	Requires:   []*analysis.Analyzer{config.Analyzer},
 	Run:        run,
 	FactTypes:  []analysis.Fact{(*Summary)(nil)},
 	ResultType: reflect.TypeFor[*Result](),
 }
 
-func (s *Summary) String() string { return "" }
-
 // Result answers questions about one package.
-type Result struct{}
+type Result struct {
+	p     *pkg // nil for packages that are not first-party
+	funcs []*Func
+	byFn  map[*types.Func]*Func
+	calls map[*types.Func][]*ast.CallExpr
+}
+
+// Func is a function declaration or literal of the package.
+type Func struct {
+	Fn      *types.Func // nil for a literal
+	Syntax  ast.Node    // *ast.FuncDecl or *ast.FuncLit
+	Body    *ast.BlockStmt
+	Sig     *types.Signature
+	Calls   []*ast.CallExpr // of the body, those in literals excluded
+	Regions []*regions.Region
+	Summary *Summary
+}
+
+// Funcs returns the functions and literals of the package, in the order of
+// the source, a function before the literals inside of it.
+func (r *Result) Funcs() []*Func { return r.funcs }
+
+// Func returns a function of the package, nil for others.
+func (r *Result) Func(fn *types.Func) *Func { return r.byFn[fn.Origin()] }
 
 // Of returns the summary of a function, its own or an imported one, or nil.
-func (r *Result) Of(fn *types.Func) *Summary { return nil }
+func (r *Result) Of(fn *types.Func) *Summary {
+	if r.p == nil {
+		return nil
+	}
+	return r.p.summary(fn)
+}
 
 // Lit returns the summary of a function literal of this package.
-func (r *Result) Lit(lit *ast.FuncLit) *Summary { return nil }
+func (r *Result) Lit(lit *ast.FuncLit) *Summary {
+	if r.p == nil || r.p.byLit[lit] == nil {
+		return nil
+	}
+	return r.p.byLit[lit].sum
+}
 
 // At returns what one call does, its arguments put into the callee's summary.
-// Functions passed to the call are included when the callee invokes them.
-// Each effect's first step is the call itself.
-func (r *Result) At(call *ast.CallExpr) []Effect { return nil }
+// Functions passed to the call are included when the callee invokes them. Each
+// effect's first step is the call itself. Parameters in the values are those
+// of the function, or of one around the literal, that the call stands in.
+func (r *Result) At(call *ast.CallExpr) []Effect {
+	if r.p == nil {
+		return nil
+	}
+	return r.p.outcomeOf(call).effects
+}
+
+// Value says what is known of an expression where it stands.
+func (r *Result) Value(x ast.Expr) Val {
+	if r.p == nil {
+		return Val{}
+	}
+	return r.p.eval(x)
+}
 
 // CallersOf returns the calls of a function in this package.
-func (r *Result) CallersOf(fn *types.Func) []*ast.CallExpr { return nil }
+func (r *Result) CallersOf(fn *types.Func) []*ast.CallExpr { return r.calls[fn.Origin()] }
 
-func run(pass *analysis.Pass) (any, error) { return &Result{}, nil }
+// Finder returns what finds regions in this package, nil when it is not
+// first-party.
+func (r *Result) Finder() *regions.Finder {
+	if r.p == nil {
+		return nil
+	}
+	return r.p.finder
+}
+
+func run(pass *analysis.Pass) (any, error) {
+	r := &Result{byFn: map[*types.Func]*Func{}, calls: map[*types.Func][]*ast.CallExpr{}}
+	if !config.Of(pass).FirstParty(pass) || len(pass.Files) == 0 {
+		return r, nil
+	}
+	p := newPkg(pass)
+	p.interfaces()
+	p.solve()
+	p.export()
+	p.exportPorts()
+	r.p = p
+	for _, n := range p.nodes {
+		f := &Func{Fn: n.fn, Syntax: n.syntax(), Body: n.body, Sig: n.sig, Calls: n.calls, Regions: n.regions, Summary: n.sum}
+		r.funcs = append(r.funcs, f)
+		if n.fn != nil {
+			r.byFn[n.fn] = f
+		}
+		for _, call := range n.calls {
+			if fn := sym.Callee(pass.TypesInfo, call); fn != nil && p.byFn[fn] != nil {
+				r.calls[fn] = append(r.calls[fn], call)
+			}
+		}
+	}
+	return r, nil
+}

@@ -1,6 +1,8 @@
 package effects
 
 import (
+	"go/ast"
+	"go/token"
 	"go/types"
 	"strconv"
 
@@ -34,14 +36,16 @@ func (k ValKind) String() string { return valKinds[k] }
 // Val is what a summary can say of an argument, so that callers can put their
 // own arguments in its place.
 //
-// A parameter's part is a path of field selections: ".client.http". A
-// request's parts are ".Method", ".URL", ".Ctx", ".Body" and ".Key".
+// A parameter's part is a path of field selections: ".client.http". The parts
+// of a request are "#method", "#url", "#ctx", "#body", "#key" and "#client";
+// "#key" is also the idempotency key in a map of headers.
 type Val struct {
 	Kind  ValKind
 	Text  string
 	Index int
 
 	param *types.Var // the parameter, when it is one of the package at hand
+	at    token.Pos  // where a fresh or made value is made, when that is in the package at hand
 }
 
 func (v Val) String() string {
@@ -106,7 +110,16 @@ type Around struct {
 	Rejected bool
 	// Forever: the loop has no end of its own, as that of a worker.
 	Forever bool
+	// Guarded: the retry tests the method, or lets only repeatable requests
+	// through, on every way round.
+	Guarded bool
+
+	here bool // put around the effect by the call at hand
 }
+
+// Here reports whether the call that the effect was asked of makes the region:
+// it runs a function it was given.
+func (a *Around) Here() bool { return a.here }
 
 // Effect is one thing a function does, directly or through its callees.
 type Effect struct {
@@ -131,7 +144,14 @@ type Effect struct {
 	Around []Around
 	// Steps lead from the function to the effect, outermost first, at most four.
 	Steps []Step
+
+	sites  []*ast.CallExpr // the calls of the function at hand that do it
+	opened bool            // the call at hand decided method, key or statement
 }
+
+// Decided reports whether the arguments of the call that the effect was asked
+// of settled its method, key or statement: the callee alone could not tell.
+func (e *Effect) Decided() bool { return e.opened }
 
 // InTx reports whether the effect runs inside a transaction opened between the
 // function and the effect.
@@ -166,6 +186,9 @@ type Invoke struct {
 	// Args are what the function is called with.
 	Args []Val
 	Pos  string
+
+	param *types.Var
+	sites []*ast.CallExpr
 }
 
 // Runs reports whether the function parameter runs in a region of a kind.
@@ -178,14 +201,14 @@ func (v *Invoke) Runs(kind string) bool {
 
 // Built is a request that a function returns.
 type Built struct {
-	Result                      int
-	Method, URL, Ctx, Body, Key Val
+	Result                              int
+	Method, URL, Ctx, Body, Key, Client Val
 }
 
 // Marked is a change that a function makes to a request it was given.
 type Marked struct {
 	Param int
-	Part  string // ".Key", ".Method", ".Ctx", ".Body"
+	Part  string // "#key", "#method"…
 	Val   Val
 }
 

@@ -1,0 +1,317 @@
+package effects
+
+import (
+	"go/ast"
+	"go/types"
+
+	"github.com/resilint/resilint/catalogue"
+	"github.com/resilint/resilint/internal/sym"
+)
+
+// outcome is what one call does.
+type outcome struct {
+	effects []Effect
+	invokes []Invoke
+	opaque  bool
+}
+
+func (o *outcome) add(p *outcome) {
+	o.effects = append(o.effects, p.effects...)
+	o.invokes = append(o.invokes, p.invokes...)
+	o.opaque = o.opaque || p.opaque
+}
+
+// outcomeOf says what a call does: by the catalogue, else by the summary of
+// what it calls.
+func (p *pkg) outcomeOf(call *ast.CallExpr) *outcome {
+	if o, seen := p.done[call]; seen {
+		return o
+	}
+	o := &outcome{}
+	p.done[call] = o // a call inside its own arguments does nothing more
+	p.callInto(o, call)
+	return o
+}
+
+func (p *pkg) callInto(o *outcome, call *ast.CallExpr) {
+	if tv := p.info.Types[call.Fun]; tv.IsType() || tv.IsBuiltin() {
+		return
+	}
+	if rows := p.rows(call); rows != nil {
+		for i := range rows {
+			p.rowInto(o, &rows[i], call)
+		}
+		return
+	}
+	fn := sym.Callee(p.info, call)
+	if fn == nil {
+		o.add(p.run(call.Fun, running{call: call, args: p.argVals(call)}))
+		return
+	}
+	if s := p.summary(fn); s != nil {
+		p.summaryInto(o, s, fn, call)
+		return
+	}
+	if types.IsInterface(recvType(fn)) {
+		impls := p.implementers(fn)
+		for _, impl := range impls {
+			if s := p.summary(impl); s != nil {
+				p.summaryInto(o, s, impl, call)
+			}
+		}
+		o.opaque = o.opaque || len(impls) == 0
+		return
+	}
+	o.opaque = fn.Pkg() != nil && p.own(fn.Pkg().Path())
+}
+
+func recvType(fn *types.Func) types.Type {
+	if recv := fn.Signature().Recv(); recv != nil {
+		return recv.Type()
+	}
+	return types.Typ[types.Invalid]
+}
+
+func (p *pkg) argVals(call *ast.CallExpr) []Val {
+	vals := make([]Val, len(call.Args))
+	for i, a := range call.Args {
+		vals[i] = p.eval(a)
+	}
+	return vals
+}
+
+// summaryInto puts the arguments of a call into the callee's summary.
+func (p *pkg) summaryInto(o *outcome, s *Summary, fn *types.Func, call *ast.CallExpr) {
+	b := p.bind(call, fn)
+	step := Step{Func: display(p.pass.Pkg, fn), Pos: p.place(call.Pos())}
+	for _, e := range s.Effects {
+		was := e
+		e = b.effect(e)
+		e.opened = was.Method.Open() && !e.Method.Open() || was.Key.Open() && !e.Key.Open() || was.SQL.Open() && !e.SQL.Open()
+		e.Idempotent = e.Idempotent || s.Idempotent
+		e.Around = leave(e.Around)
+		e.Steps = prepend(step, e.Steps)
+		e.sites = nil
+		o.effects = append(o.effects, e)
+	}
+	for _, inv := range s.Invokes {
+		p.invokeInto(o, b, inv, step, fn)
+	}
+	o.opaque = o.opaque || s.Opaque
+}
+
+// invokeInto runs a function that is given to a call whose callee runs it.
+func (p *pkg) invokeInto(o *outcome, b *binding, inv Invoke, step Step, fn *types.Func) {
+	var x ast.Expr
+	switch {
+	case inv.param != nil && !b.owns(inv.param):
+		return // of a function around a literal: its own summary says so
+	case inv.Param < 0:
+		x = b.recv
+	case inv.Param < len(b.call.Args) && !(b.sig.Variadic() && inv.Param >= b.sig.Params().Len()-1):
+		x = b.call.Args[inv.Param]
+	}
+	if x == nil {
+		return
+	}
+	r := running{call: b.call, path: inv.Path, around: inv.Around, step: step, helper: true}
+	for _, v := range inv.Args {
+		r.args = append(r.args, b.sub(v))
+	}
+	o.add(p.run(x, r))
+}
+
+// leave marks regions as made further down.
+func leave(around []Around) []Around {
+	out := make([]Around, len(around))
+	for i, a := range around {
+		a.here = false
+		out[i] = a
+	}
+	return out
+}
+
+// maxSteps is the length of a call path that a message can show.
+const maxSteps = 4
+
+// prepend puts a step in front and keeps the last one when the path is too long.
+func prepend(s Step, steps []Step) []Step {
+	out := append([]Step{s}, steps...)
+	if len(out) > maxSteps {
+		out[maxSteps-1] = out[len(out)-1]
+		out = out[:maxSteps]
+	}
+	return out
+}
+
+// implementers returns the methods of this package's types that implement an
+// interface's method, when there are few.
+func (p *pkg) implementers(fn *types.Func) []*types.Func {
+	if found, seen := p.impls[fn]; seen {
+		return found
+	}
+	var found []*types.Func
+	iface, isIface := recvType(fn).Underlying().(*types.Interface)
+	if isIface && iface.NumMethods() > 0 && (fn.Pkg() == nil || p.own(fn.Pkg().Path())) {
+		scope := p.pass.Pkg.Scope()
+		for _, name := range scope.Names() {
+			tn, isType := scope.Lookup(name).(*types.TypeName)
+			if !isType || tn.IsAlias() || types.IsInterface(tn.Type()) {
+				continue
+			}
+			if named, isNamed := tn.Type().(*types.Named); !isNamed || named.TypeParams().Len() > 0 {
+				continue
+			}
+			ptr := types.NewPointer(tn.Type())
+			if !types.Implements(ptr, iface) {
+				continue
+			}
+			obj, _, _ := types.LookupFieldOrMethod(ptr, true, fn.Pkg(), fn.Name())
+			if m, isFunc := obj.(*types.Func); isFunc {
+				found = append(found, m.Origin())
+			}
+		}
+	}
+	const few = 3
+	if len(found) > few {
+		found = nil
+	}
+	p.impls[fn] = found
+	return found
+}
+
+// external are the effects that a summary keeps: what the outside world, or
+// another goroutine, can notice.
+var external = map[catalogue.Op]bool{
+	catalogue.OpHTTPSend: true, catalogue.OpRPCSend: true, catalogue.OpRPCStream: true, catalogue.OpNetDial: true,
+	catalogue.OpDBRead: true, catalogue.OpDBWrite: true, catalogue.OpDBExec: true, catalogue.OpDBQuery: true,
+	catalogue.OpDBCas: true, catalogue.OpDBBatch: true, catalogue.OpDBBatchAdd: true, catalogue.OpDBPing: true,
+	catalogue.OpCacheRead: true, catalogue.OpCacheWrite: true, catalogue.OpCacheDo: true, catalogue.OpCacheEval: true,
+	catalogue.OpMsgPublish: true, catalogue.OpMsgEnqueue: true, catalogue.OpMsgConsume: true, catalogue.OpMsgAck: true,
+	catalogue.OpSidefxPay: true, catalogue.OpSidefxNotify: true, catalogue.OpSidefxMail: true,
+	catalogue.OpTxBegin: true, catalogue.OpTxCommit: true, catalogue.OpTxRollback: true,
+	catalogue.OpOutboxStore: true, catalogue.OpOutboxRelay: true, catalogue.OpOutboxAck: true, catalogue.OpOutboxRead: true,
+	catalogue.OpESAppend: true, catalogue.OpESRead: true, catalogue.OpAggregateSave: true, catalogue.OpAggregateLoad: true,
+	catalogue.OpSleep: true, catalogue.OpLockAcquire: true,
+}
+
+// runners say in what kind of region a catalogued call runs its function.
+var runners = map[catalogue.Op]string{
+	catalogue.OpRetryRun: RunsRetry, catalogue.OpTxClosure: RunsTx, catalogue.OpOutboxClosure: RunsTx, catalogue.OpTxBatch: RunsTx,
+	catalogue.OpBreakerRun: RunsOnce, catalogue.OpTimeoutRun: RunsOnce, catalogue.OpPolicyRun: RunsOnce,
+	catalogue.OpSpawn: RunsGo, catalogue.OpLoopRun: RunsLoop, catalogue.OpPollRun: RunsLoop,
+}
+
+// rowInto adds what one row of the catalogue says.
+func (p *pkg) rowInto(o *outcome, row *catalogue.Effect, call *ast.CallExpr) {
+	if external[row.Op] {
+		o.effects = append(o.effects, p.rowEffect(row, call))
+	}
+	kind, runs := runners[row.Op]
+	if !runs {
+		return
+	}
+	x, _, has := role(row, catalogue.RoleFn, call)
+	if !has || x == nil {
+		return
+	}
+	r := running{call: call, step: p.stepOf(call), sig: true}
+	a := Around{Kind: kind, Pos: p.place(call.Pos()), By: row.Key.String(), Forever: row.Op == catalogue.OpLoopRun, here: true}
+	switch {
+	case kind == RunsRetry, row.Op == catalogue.OpPolicyRun && p.policyRetries(call):
+		a.Kind = RunsRetry
+		a.Attempts = p.attempts(row, call)
+		r.optIn = row.Attr(catalogue.AttrDefaultPredicate) == "optin"
+		r.inverted = row.Is(catalogue.AttrInvert)
+		a.Rejected = row.Attr(catalogue.AttrDefaultPredicate) == "conflict" || p.rejectsOnly(row, call)
+		r.around = []Around{a}
+	case kind == RunsTx && row.Is(catalogue.AttrFnRepeats):
+		// The whole transaction runs again after it was rolled back.
+		r.around = []Around{{Kind: RunsRetry, Pos: a.Pos, By: a.By, Rejected: true, here: true}, a}
+	case kind != RunsOnce:
+		r.around = []Around{a}
+	}
+	o.add(p.run(x, r))
+}
+
+func (p *pkg) stepOf(call *ast.CallExpr) Step {
+	name := "func literal"
+	if fn := sym.Callee(p.info, call); fn != nil {
+		name = display(p.pass.Pkg, fn)
+	}
+	return Step{Func: name, Pos: p.place(call.Pos())}
+}
+
+// rowEffect is the effect of a catalogued call with its arguments put in.
+func (p *pkg) rowEffect(row *catalogue.Effect, call *ast.CallExpr) Effect {
+	e := Effect{
+		Op: row.Op, Symbol: row.Key.String(), Verb: row.Attr(catalogue.AttrVerb), Replays: row.Attr(catalogue.AttrRetried),
+		Steps: []Step{p.stepOf(call)}, sites: []*ast.CallExpr{call},
+	}
+	if row.Lib != nil {
+		e.Lib = row.Lib.ID
+	}
+	e.Ctx = p.roleValue(row, catalogue.RoleCtx, call)
+	if row.Is(catalogue.AttrCtxless) {
+		e.Ctx = Val{Kind: Absent}
+	}
+	e.Topic = p.roleValue(row, catalogue.RoleTopic, call)
+	for _, name := range []catalogue.RoleName{catalogue.RoleTx, catalogue.RoleConn, catalogue.RoleClient} {
+		if _, _, has := role(row, name, call); has {
+			e.Client = p.roleValue(row, name, call)
+			break
+		}
+	}
+	switch row.Op {
+	case catalogue.OpHTTPSend:
+		p.httpInto(&e, row, call)
+	case catalogue.OpDBExec, catalogue.OpDBQuery, catalogue.OpDBBatchAdd:
+		e.SQL = shorten(p.roleValue(row, catalogue.RoleSQL, call), maxText)
+	default:
+		if row.Attr(catalogue.AttrIdempotency) == "key" || row.Attr(catalogue.AttrIdempotency) == "auto" {
+			e.Key = p.callKey(row, call)
+		}
+	}
+	return e
+}
+
+// httpInto reads the request of a call that sends HTTP.
+func (p *pkg) httpInto(e *Effect, row *catalogue.Effect, call *ast.CallExpr) {
+	e.Method = p.roleValue(row, catalogue.RoleMethod, call)
+	e.URL = p.roleValue(row, catalogue.RoleURL, call)
+	if x, _, has := role(row, catalogue.RoleBody, call); has && x != nil {
+		e.Body = p.bodyValue(x)
+	}
+	e.Key = Val{Kind: Absent}
+	x, _, has := role(row, catalogue.RoleReq, call)
+	if has {
+		r := (*request)(nil)
+		if x != nil {
+			r = p.request(x)
+		}
+		if r == nil {
+			r = &request{}
+		}
+		e.Key = r.key
+		if _, given := row.Role(catalogue.RoleMethod); !given {
+			e.Method = r.method
+		}
+		if _, given := row.Role(catalogue.RoleURL); !given {
+			e.URL = r.url
+		}
+		if e.Body.Kind == Unknown {
+			e.Body = r.body
+		}
+		if e.Ctx.Kind == Unknown {
+			e.Ctx = r.ctx
+		}
+		if e.Client.Kind == Unknown {
+			e.Client = r.client
+		}
+	}
+	e.URL = shorten(e.URL, maxURL)
+	if e.URL.Kind == Const && idempotencyName.MatchString(e.URL.Text) {
+		e.Key = Val{Kind: Present} // in the query
+	}
+	e.Replays = p.replays(row, call, x, e)
+}

@@ -1,0 +1,372 @@
+package effects
+
+import (
+	"go/ast"
+	"go/types"
+	"strings"
+
+	"github.com/resilint/resilint/catalogue"
+	"github.com/resilint/resilint/internal/sym"
+)
+
+// clientConfig is what is known of how an HTTP client was set up.
+type clientConfig struct {
+	replays string // as Effect.Replays
+	keyed   bool   // its transport gives every request an idempotency key
+}
+
+// replays says which requests the client of a call sends again by itself.
+func (p *pkg) replays(row *catalogue.Effect, call *ast.CallExpr, req ast.Expr, e *Effect) string {
+	base := row.Attr(catalogue.AttrRetried)
+	var client ast.Expr
+	if x, _, has := role(row, catalogue.RoleClient, call); has && x != nil {
+		client = x
+	} else if req != nil {
+		client = p.clientExpr(req, 0)
+	}
+	if client == nil {
+		return base
+	}
+	c := p.config(client, 0)
+	if c.keyed && !e.Key.Given() {
+		e.Key = Val{Kind: Present}
+	}
+	switch {
+	case c.replays == "", c.replays == replaysUnknown && base != replaysAny:
+		return base
+	case c.replays == "none":
+		return ""
+	}
+	return c.replays
+}
+
+// clientExpr is the client that a request was made by, in libraries whose
+// requests come from their client.
+func (p *pkg) clientExpr(req ast.Expr, depth int) ast.Expr {
+	if depth > 12 {
+		return nil
+	}
+	switch x := ast.Unparen(req).(type) {
+	case *ast.CallExpr:
+		for _, row := range p.rows(x) {
+			row := row
+			if row.Op == catalogue.OpHTTPRequestNew {
+				c, _, _ := role(&row, catalogue.RoleClient, x)
+				return c
+			}
+		}
+		if recv := receiver(x); recv != nil {
+			return p.clientExpr(recv, depth+1)
+		}
+	case *ast.Ident:
+		if v, isVar := p.info.ObjectOf(x).(*types.Var); isVar {
+			defs, _ := p.reaching(v, x.Pos())
+			if len(defs) == 1 && defs[0].rhs != nil && defs[0].result <= 0 {
+				return p.clientExpr(defs[0].rhs, depth+1)
+			}
+		}
+	}
+	return nil
+}
+
+// config follows a client from where it is made through the calls and
+// assignments that set it up.
+func (p *pkg) config(x ast.Expr, depth int) (c clientConfig) {
+	if depth > 8 || x == nil {
+		return clientConfig{replays: replaysUnknown}
+	}
+	switch x := ast.Unparen(x).(type) {
+	case *ast.UnaryExpr:
+		return p.config(x.X, depth+1)
+	case *ast.StarExpr:
+		return p.config(x.X, depth+1)
+	case *ast.CallExpr:
+		return p.calledConfig(x, depth)
+	case *ast.CompositeLit:
+		return p.literalConfig(x, depth)
+	case *ast.SelectorExpr:
+		if s := p.info.Selections[x]; s != nil && s.Kind() == types.FieldVal {
+			f := s.Obj().(*types.Var).Origin()
+			if info := p.typeInfo(p.info.TypeOf(x.X)); info != nil && info.Kind == catalogue.KindHTTPClient {
+				return p.config(x.X, depth+1) // retryable.HTTPClient
+			}
+			return p.agreed(p.fields[f], f, depth)
+		}
+		return p.globalConfig(x.Sel)
+	case *ast.Ident:
+		v, isVar := p.info.ObjectOf(x).(*types.Var)
+		if !isVar {
+			break
+		}
+		if v.Parent() == p.pass.Pkg.Scope() {
+			if d, has := p.inits[v]; has {
+				return p.agreed([]def{d}, v, depth)
+			}
+			break
+		}
+		defs, implicit := p.reaching(v, x.Pos())
+		if _, isParam := p.params[v]; isParam && implicit {
+			return clientConfig{replays: replaysUnknown}
+		}
+		return p.setUp(p.agreed(defs, v, depth), v)
+	}
+	return clientConfig{replays: replaysUnknown}
+}
+
+func (p *pkg) globalConfig(id *ast.Ident) clientConfig {
+	if v, isVar := p.info.ObjectOf(id).(*types.Var); isVar && v.Pkg() != nil {
+		if row := p.table.Var(sym.PkgPath(v.Pkg()), v.Name()); row != nil {
+			return clientConfig{}
+		}
+	}
+	return clientConfig{replays: replaysUnknown}
+}
+
+// agreed is the configuration that all definitions agree on, else the one
+// that replays most.
+func (p *pkg) agreed(defs []def, v *types.Var, depth int) clientConfig {
+	if len(defs) == 0 {
+		return p.byType(v.Type(), clientConfig{replays: replaysUnknown})
+	}
+	var out clientConfig
+	for i, d := range defs {
+		c := clientConfig{replays: replaysUnknown}
+		if d.rhs != nil && d.result <= 0 {
+			c = p.config(d.rhs, depth+1)
+		}
+		if i == 0 {
+			out = c
+			continue
+		}
+		if out.replays != c.replays {
+			out.replays = replaysUnknown
+		}
+		out.keyed = out.keyed || c.keyed
+	}
+	return out
+}
+
+// calledConfig reads a call that makes a client or sets one up.
+func (p *pkg) calledConfig(call *ast.CallExpr, depth int) clientConfig {
+	rows := p.rows(call)
+	for i := range rows {
+		row := &rows[i]
+		switch row.Op {
+		case catalogue.OpHTTPClientNew, catalogue.OpHTTPTransportNew:
+			return p.madeConfig(row, call, depth)
+		}
+		if recv := receiver(call); recv != nil && p.info.Selections[call.Fun.(*ast.SelectorExpr)] != nil {
+			c := p.config(recv, depth+1)
+			p.configStep(&c, row, call)
+			return c
+		}
+	}
+	if fn := sym.Callee(p.info, call); fn != nil && rows == nil {
+		if n := p.byFn[fn]; n != nil {
+			if x := soleReturn(n.body); x != nil {
+				return p.config(x, depth+1)
+			}
+		}
+		// A step of a chain that the catalogue has no row for.
+		if recv := receiver(call); recv != nil && p.isKind(p.info.TypeOf(call), catalogue.KindHTTPClient) && p.isKind(p.info.TypeOf(recv), catalogue.KindHTTPClient) {
+			return p.config(recv, depth+1)
+		}
+	}
+	return clientConfig{replays: replaysUnknown}
+}
+
+// soleReturn returns the first result of a function that returns in one place.
+func soleReturn(body *ast.BlockStmt) ast.Expr {
+	var found ast.Expr
+	n := 0
+	ast.Inspect(body, func(x ast.Node) bool {
+		switch x := x.(type) {
+		case *ast.FuncLit:
+			return false
+		case *ast.ReturnStmt:
+			n++
+			if len(x.Results) > 0 {
+				found = x.Results[0]
+			}
+		}
+		return true
+	})
+	if n != 1 {
+		return nil
+	}
+	return found
+}
+
+func (p *pkg) madeConfig(row *catalogue.Effect, call *ast.CallExpr, depth int) clientConfig {
+	c := clientConfig{replays: row.Attr(catalogue.AttrRetried)}
+	if x, _, has := role(row, catalogue.RoleTransport, call); has && x != nil { // made from another client
+		if inner := p.config(x, depth+1); inner.replays != "" {
+			c = inner
+		}
+	}
+	for _, opt := range p.findOps(call, catalogue.OpRetryPolicyAttempts, catalogue.OpRetryPolicyPredicate, catalogue.OpRetryPolicyUnsafe) {
+		if opt.call != call {
+			p.configStep(&c, opt.row, opt.call)
+		}
+	}
+	return p.byType(p.info.TypeOf(call), c)
+}
+
+// byType applies what the package writes to the settings fields of a client's
+// type.
+func (p *pkg) byType(t types.Type, c clientConfig) clientConfig {
+	info := p.typeInfo(t)
+	st, isStruct := structOf(t)
+	if info == nil || !isStruct {
+		return c
+	}
+	for i := range st.NumFields() {
+		f := st.Field(i).Origin()
+		row := info.Field(f.Name())
+		if row == nil {
+			continue
+		}
+		for _, d := range p.fields[f] {
+			switch row.Op {
+			case catalogue.FieldRetryPredicate:
+				c.replays = p.predicateReplays(d.rhs, c.replays)
+			case catalogue.FieldRetryAttempts:
+				if d.rhs != nil && p.eval(d.rhs).Is("0") {
+					c.replays = "none"
+				}
+			}
+		}
+	}
+	return c
+}
+
+// predicateReplays is what a client replays that asks a function first.
+func (p *pkg) predicateReplays(x ast.Expr, before string) string {
+	targets, known := p.funcs(x, "", 0)
+	if !known || len(targets) != 1 {
+		return replaysUnknown
+	}
+	t := targets[0]
+	if t.node == nil {
+		if t.fn != nil && p.table.Call(sym.Key(t.fn)) != nil {
+			return before // the library's own
+		}
+		return replaysUnknown
+	}
+	switch v := p.finder.Verdict(t.node.syntax(), 0); {
+	case v.Safe:
+		return replaysIdempotent
+	case v.PartSafe:
+		return replaysPartly
+	}
+	return before
+}
+
+// configStep is what one call does to a client's configuration.
+func (p *pkg) configStep(c *clientConfig, row *catalogue.Effect, call *ast.CallExpr) {
+	switch row.Op {
+	case catalogue.OpRetryPolicyAttempts:
+		n := p.roleValue(row, catalogue.RoleN, call)
+		switch {
+		case n.Is("0"):
+			c.replays = "none"
+		case row.Attr(catalogue.AttrRetried) != "" && (c.replays == "" || c.replays == "none"):
+			c.replays = row.Attr(catalogue.AttrRetried)
+		}
+	case catalogue.OpRetryPolicyUnsafe:
+		if x, _, has := role(row, catalogue.RoleFlag, call); has && x != nil && p.eval(x).Is("true") {
+			c.replays = replaysAny
+		}
+	case catalogue.OpRetryPolicyPredicate:
+		if row.Attr(catalogue.AttrRetried) == "idempotent" {
+			c.replays = replaysIdempotent
+			return
+		}
+		if x, _, has := role(row, catalogue.RolePredicate, call); has && x != nil {
+			c.replays = p.predicateReplays(x, c.replays)
+		}
+	}
+}
+
+// setUp applies the calls and assignments on a local variable.
+func (p *pkg) setUp(c clientConfig, v *types.Var) clientConfig {
+	for _, m := range p.mutations(v) {
+		call, isCall := m.(*ast.CallExpr)
+		if !isCall {
+			continue
+		}
+		rows := p.rows(call)
+		for i := range rows {
+			if recv := receiver(call); recv != nil && p.root(recv) == v {
+				p.configStep(&c, &rows[i], call)
+			}
+		}
+	}
+	return c
+}
+
+// literalConfig reads &http.Client{Transport: …} and transports of this
+// package.
+func (p *pkg) literalConfig(lit *ast.CompositeLit, depth int) clientConfig {
+	t := p.info.TypeOf(lit)
+	info := p.typeInfo(t)
+	if info == nil {
+		return p.ownTransport(t)
+	}
+	c := p.byType(t, clientConfig{replays: info.Attr(catalogue.AttrRetried)})
+	for _, elt := range lit.Elts {
+		kv, keyed := elt.(*ast.KeyValueExpr)
+		if !keyed {
+			continue
+		}
+		f := info.Field(lastIdent(kv.Key).Name)
+		if f == nil || f.Op != catalogue.FieldTransport && f.Op != catalogue.FieldClient {
+			continue
+		}
+		inner := p.config(kv.Value, depth+1)
+		c.keyed = c.keyed || inner.keyed
+		if inner.replays == replaysAny || inner.replays == replaysPartly {
+			c.replays = inner.replays
+		}
+	}
+	return c
+}
+
+// ownTransport looks into a first-party transport: what it does to requests
+// is in the summary of its method.
+func (p *pkg) ownTransport(t types.Type) (c clientConfig) {
+	if t == nil {
+		return c
+	}
+	if _, isPtr := types.Unalias(t).(*types.Pointer); !isPtr {
+		t = types.NewPointer(t)
+	}
+	obj, _, _ := types.LookupFieldOrMethod(t, true, p.pass.Pkg, "RoundTrip")
+	fn, isFunc := obj.(*types.Func)
+	if !isFunc {
+		return c
+	}
+	if s := p.summary(fn); s != nil {
+		for i := range s.Effects {
+			if e := &s.Effects[i]; e.Op == catalogue.OpHTTPSend && e.Key.Given() {
+				c.keyed = true
+			}
+		}
+	}
+	return c
+}
+
+// parseKeys returns the catalogue keys that a printed key may stand for.
+func parseKeys(s string) []catalogue.Key {
+	slash := strings.LastIndexByte(s, '/') + 1
+	parts := strings.Split(s[slash:], ".")
+	n := len(parts)
+	if n < 2 {
+		return nil
+	}
+	keys := []catalogue.Key{{Path: s[:slash] + strings.Join(parts[:n-1], "."), Name: parts[n-1]}}
+	if n > 2 {
+		keys = append(keys, catalogue.Key{Path: s[:slash] + strings.Join(parts[:n-2], "."), Recv: parts[n-2], Name: parts[n-1]})
+	}
+	return keys
+}

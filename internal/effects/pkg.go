@@ -1,0 +1,244 @@
+package effects
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"path/filepath"
+	"strconv"
+
+	"github.com/resilint/resilint/catalogue"
+	"github.com/resilint/resilint/internal/config"
+	"github.com/resilint/resilint/internal/regions"
+	"github.com/resilint/resilint/internal/sym"
+	"golang.org/x/tools/go/analysis"
+)
+
+// pkg is the state of the analysis of one package.
+type pkg struct {
+	pass   *analysis.Pass
+	info   *types.Info
+	table  *catalogue.Table
+	finder *regions.Finder
+	own    func(path string) bool // whether a package path is first-party
+
+	nodes  []*node
+	byFn   map[*types.Func]*node
+	byLit  map[*ast.FuncLit]*node
+	scopes map[*types.Var][]def // definitions of local variables, in order
+	fields map[*types.Var][]def // writes to struct fields of this package
+	bodies map[*ast.BlockStmt]bool
+	params map[*types.Var]int // index of parameters, -1 for receivers
+	inits  map[*types.Var]def // initialisers of package variables
+
+	imported  map[*types.Func]*Summary
+	impls     map[*types.Func][]*types.Func
+	evaluated map[ast.Expr]Val
+	busy      map[ast.Expr]bool
+	changes   map[*types.Var][]ast.Node
+	done      map[*ast.CallExpr]*outcome
+}
+
+// node is a function declaration or literal of the package.
+type node struct {
+	fn      *types.Func   // nil for literals
+	lit     *ast.FuncLit  // nil for declarations
+	decl    *ast.FuncDecl // nil for literals
+	sig     *types.Signature
+	body    *ast.BlockStmt
+	regions []*regions.Region
+	calls   []*ast.CallExpr // calls of the body, those in literals excluded
+	sum     *Summary
+	index   int // of the depth-first walk, 0 before
+	low     int
+	onStack bool
+}
+
+func (n *node) syntax() ast.Node {
+	if n.lit != nil {
+		return n.lit
+	}
+	return n.decl
+}
+
+func newPkg(pass *analysis.Pass) *pkg {
+	s := config.Of(pass)
+	p := &pkg{
+		pass: pass, info: pass.TypesInfo, table: s.Catalogue(), own: s.FirstPartyPath,
+		byFn: map[*types.Func]*node{}, byLit: map[*ast.FuncLit]*node{},
+		scopes: map[*types.Var][]def{}, fields: map[*types.Var][]def{}, params: map[*types.Var]int{}, bodies: map[*ast.BlockStmt]bool{}, inits: map[*types.Var]def{},
+		imported: map[*types.Func]*Summary{}, impls: map[*types.Func][]*types.Func{},
+		evaluated: map[ast.Expr]Val{}, busy: map[ast.Expr]bool{}, changes: map[*types.Var][]ast.Node{}, done: map[*ast.CallExpr]*outcome{},
+	}
+	p.finder = regions.NewFinder(pass.Pkg, pass.TypesInfo, pass.Files, p.table)
+	for _, f := range pass.Files {
+		for _, d := range f.Decls {
+			switch d := d.(type) {
+			case *ast.FuncDecl:
+				if fn, known := p.info.Defs[d.Name].(*types.Func); known && d.Body != nil {
+					p.add(&node{fn: fn, decl: d, sig: fn.Signature(), body: d.Body})
+				}
+			case *ast.GenDecl:
+				p.packageVars(d)
+			}
+			p.collect(d)
+		}
+	}
+	return p
+}
+
+// add registers a function and the literals inside of it.
+func (p *pkg) add(n *node) {
+	p.nodes = append(p.nodes, n)
+	p.bodies[n.body] = true
+	if n.fn != nil {
+		p.byFn[n.fn] = n
+	} else {
+		p.byLit[n.lit] = n
+	}
+	for i := range n.sig.Params().Len() {
+		p.params[n.sig.Params().At(i)] = i
+	}
+	if recv := n.sig.Recv(); recv != nil {
+		p.params[recv] = -1
+	}
+	ast.Inspect(n.body, func(x ast.Node) bool {
+		switch x := x.(type) {
+		case *ast.FuncLit:
+			p.addLit(x)
+			return false
+		case *ast.CallExpr:
+			n.calls = append(n.calls, x)
+		}
+		return true
+	})
+}
+
+func (p *pkg) addLit(lit *ast.FuncLit) {
+	if sig, known := types.Unalias(p.info.TypeOf(lit)).(*types.Signature); known {
+		p.add(&node{lit: lit, sig: sig, body: lit.Body})
+	}
+}
+
+// packageVars registers the initialisers of package variables, with the
+// literals in them.
+func (p *pkg) packageVars(d *ast.GenDecl) {
+	for _, spec := range d.Specs {
+		v, isValue := spec.(*ast.ValueSpec)
+		if !isValue {
+			continue
+		}
+		for i, name := range v.Names {
+			obj, isVar := p.info.Defs[name].(*types.Var)
+			if !isVar || len(v.Values) == 0 {
+				continue
+			}
+			d := def{rhs: v.Values[0], result: i, pos: name.Pos(), scope: v}
+			if len(v.Names) == len(v.Values) {
+				d = def{rhs: v.Values[i], result: -1, pos: name.Pos(), scope: v}
+			}
+			p.inits[obj] = d
+		}
+		for _, x := range v.Values {
+			ast.Inspect(x, func(n ast.Node) bool {
+				if lit, isLit := n.(*ast.FuncLit); isLit {
+					p.addLit(lit)
+					return false
+				}
+				return true
+			})
+		}
+	}
+}
+
+// rows returns what the catalogue says of a call, by its declaration and then
+// by the static type of its receiver.
+func (p *pkg) rows(call *ast.CallExpr) []catalogue.Effect {
+	fn := sym.Callee(p.info, call)
+	if fn == nil {
+		return nil
+	}
+	if rows := p.table.Call(sym.Key(fn)); rows != nil {
+		return rows
+	}
+	if k, isMethod := sym.StaticKey(p.info, call); isMethod {
+		return p.table.Call(k)
+	}
+	return nil
+}
+
+// funcRows returns what the catalogue says of a function.
+func (p *pkg) funcRows(fn *types.Func) []catalogue.Effect { return p.table.Call(sym.Key(fn)) }
+
+// typeInfo returns what the catalogue knows of a type, or nil.
+func (p *pkg) typeInfo(t types.Type) *catalogue.TypeInfo {
+	if t == nil {
+		return nil
+	}
+	k, named := sym.TypeKey(t)
+	if !named {
+		return nil
+	}
+	return p.table.Type(k)
+}
+
+func (p *pkg) isKind(t types.Type, kind catalogue.TypeKind) bool {
+	info := p.typeInfo(t)
+	return info != nil && info.Kind == kind
+}
+
+// summary returns what is known of a function: of this package as far as it
+// is computed, of another first-party package its fact.
+func (p *pkg) summary(fn *types.Func) *Summary {
+	fn = fn.Origin()
+	if n := p.byFn[fn]; n != nil {
+		return n.sum
+	}
+	if s, seen := p.imported[fn]; seen {
+		return s
+	}
+	var s *Summary
+	if fn.Pkg() != nil && fn.Pkg() != p.pass.Pkg {
+		fact := new(Summary)
+		if p.pass.ImportObjectFact(fn, fact) {
+			s = fact
+		}
+	}
+	p.imported[fn] = s
+	return s
+}
+
+// place is a position that stays the same from run to run: the last two
+// elements of the file's path, and the line.
+func (p *pkg) place(pos token.Pos) string {
+	at := p.pass.Fset.Position(pos)
+	return filepath.ToSlash(filepath.Join(filepath.Base(filepath.Dir(at.Filename)), filepath.Base(at.Filename))) + ":" + strconv.Itoa(at.Line)
+}
+
+// display is how messages name a function: "charge", "store.Save",
+// "(*Client).post".
+func display(from *types.Package, fn *types.Func) string {
+	name := fn.Name()
+	if recv := fn.Signature().Recv(); recv != nil {
+		t := types.Unalias(recv.Type())
+		star := ""
+		if ptr, isPtr := t.(*types.Pointer); isPtr {
+			star, t = "*", types.Unalias(ptr.Elem())
+		}
+		if named, isNamed := t.(*types.Named); isNamed {
+			typ := named.Obj().Name()
+			if named.Obj().Pkg() != nil && named.Obj().Pkg() != from {
+				typ = named.Obj().Pkg().Name() + "." + typ
+			}
+			if star != "" {
+				return "(*" + typ + ")." + name
+			}
+			return typ + "." + name
+		}
+		return name
+	}
+	if fn.Pkg() != nil && fn.Pkg() != from {
+		return fn.Pkg().Name() + "." + name
+	}
+	return name
+}

@@ -1,0 +1,58 @@
+package effects
+
+import (
+	"go/types"
+	"slices"
+)
+
+// exportPorts makes facts for the methods of this package's interfaces that
+// have implementers beside them: what the few implementers do, together. A
+// package that calls the port through an import then knows as much as this
+// one does, whatever driver runs the analysis.
+func (p *pkg) exportPorts() {
+	scope := p.pass.Pkg.Scope()
+	for _, name := range scope.Names() {
+		tn, isType := scope.Lookup(name).(*types.TypeName)
+		if !isType || tn.IsAlias() {
+			continue
+		}
+		iface, isIface := tn.Type().Underlying().(*types.Interface)
+		if !isIface {
+			continue
+		}
+		for fn := range iface.ExplicitMethods() {
+			if s := p.portSummary(fn.Origin()); s != nil {
+				p.pass.ExportObjectFact(fn.Origin(), s)
+			}
+		}
+	}
+}
+
+// portSummary joins the summaries of a port method's implementers, nil when
+// nothing is known of them.
+func (p *pkg) portSummary(fn *types.Func) *Summary {
+	if fn.Pkg() != p.pass.Pkg {
+		return nil
+	}
+	union := &Summary{}
+	if promised := p.imported[fn]; promised != nil {
+		*union = *promised
+	}
+	for _, impl := range p.implementers(fn) {
+		s := p.summary(impl)
+		if s == nil {
+			union.Opaque = true
+			continue
+		}
+		union.Effects = append(slices.Clip(union.Effects), s.Effects...)
+		union.Invokes = append(slices.Clip(union.Invokes), s.Invokes...)
+		union.Opaque = union.Opaque || s.Opaque
+	}
+	if len(union.Effects) > maxEffects {
+		union.Effects, union.Opaque = union.Effects[:maxEffects], true
+	}
+	if union.empty() {
+		return nil
+	}
+	return union
+}

@@ -1,0 +1,361 @@
+package effects
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"regexp"
+
+	"github.com/resilint/resilint/catalogue"
+	"github.com/resilint/resilint/internal/sym"
+)
+
+// request is what is known of a request value.
+type request struct {
+	method, url, ctx, body, key, client Val
+}
+
+// idempotencyName matches the names of headers, fields and options that carry
+// an idempotency key.
+var idempotencyName = regexp.MustCompile(`(?i)idempot`)
+
+func (r *request) part(path string) Val {
+	switch path {
+	case "#method":
+		return r.method
+	case "#url":
+		return r.url
+	case "#ctx":
+		return r.ctx
+	case "#body":
+		return r.body
+	case "#key":
+		return r.key
+	case "#client":
+		return r.client
+	}
+	return Val{}
+}
+
+// requestPart is a part of a request, or the key in a map of headers.
+func (p *pkg) requestPart(x ast.Expr, path string) Val {
+	if path == "#key" && p.isHeaders(p.info.TypeOf(x)) {
+		return p.headerKey(x, 0)
+	}
+	if r := p.request(x); r != nil {
+		return r.part(path)
+	}
+	return Val{}
+}
+
+// request follows a request from where it is made, nil when that is out of
+// sight.
+func (p *pkg) request(x ast.Expr) *request {
+	if p.busy[x] {
+		return nil
+	}
+	p.busy[x] = true
+	defer delete(p.busy, x)
+	switch x := ast.Unparen(x).(type) {
+	case *ast.UnaryExpr:
+		return p.request(x.X)
+	case *ast.StarExpr:
+		return p.request(x.X)
+	case *ast.CompositeLit:
+		return p.literalRequest(x)
+	case *ast.CallExpr:
+		return p.calledRequest(x, 0)
+	case *ast.SelectorExpr: // wrapped.Request
+		if p.isRequest(p.info.TypeOf(x.X)) {
+			return p.request(x.X)
+		}
+	case *ast.Ident:
+		v, isVar := p.info.ObjectOf(x).(*types.Var)
+		if !isVar {
+			return nil
+		}
+		return p.varRequest(v, x.Pos())
+	}
+	return nil
+}
+
+func (p *pkg) isRequest(t types.Type) bool { return p.isKind(t, catalogue.KindHTTPRequest) }
+
+// literalRequest reads &http.Request{…}.
+func (p *pkg) literalRequest(lit *ast.CompositeLit) *request {
+	info := p.typeInfo(p.info.TypeOf(lit))
+	if info == nil || info.Kind != catalogue.KindHTTPRequest {
+		return nil
+	}
+	r := &request{key: Val{Kind: Absent}, method: Val{Kind: Const, Text: "GET"}, ctx: Val{Kind: Root}, body: Val{Kind: Absent}}
+	for _, elt := range lit.Elts {
+		kv, keyed := elt.(*ast.KeyValueExpr)
+		if !keyed {
+			return nil
+		}
+		id, isIdent := kv.Key.(*ast.Ident)
+		if !isIdent {
+			continue
+		}
+		f := info.Field(id.Name)
+		if f == nil {
+			continue
+		}
+		switch f.Op {
+		case catalogue.FieldMethod:
+			r.method = p.eval(kv.Value)
+		case catalogue.FieldURL:
+			r.url = p.eval(kv.Value)
+		case catalogue.FieldBody:
+			r.body = p.bodyValue(kv.Value)
+		case catalogue.FieldHeader:
+			r.key = p.headerKey(kv.Value, 0)
+		}
+	}
+	return r
+}
+
+// calledRequest reads a call that makes a request, or a step of a builder
+// chain that returns it.
+func (p *pkg) calledRequest(call *ast.CallExpr, result int) *request {
+	for _, row := range p.rows(call) {
+		row := row
+		switch row.Op {
+		case catalogue.OpHTTPRequestNew:
+			return p.newRequest(&row, call)
+		case catalogue.OpHTTPRequestCtx, catalogue.OpHTTPRequestMethod, catalogue.OpHTTPRequestURL,
+			catalogue.OpHTTPRequestBody, catalogue.OpHTTPHeaderSet:
+			r := p.base(&row, call)
+			if r != nil {
+				p.apply(r, &row, call)
+			}
+			return r
+		}
+	}
+	// A chain goes on through steps that say nothing of the request.
+	if recv := receiver(call); recv != nil && p.isRequest(p.info.TypeOf(call)) && p.isRequest(p.info.TypeOf(recv)) {
+		if fn := sym.Callee(p.info, call); fn != nil && fn.Pkg() != nil && !p.own(fn.Pkg().Path()) {
+			return p.request(recv)
+		}
+	}
+	fn := sym.Callee(p.info, call)
+	if fn == nil {
+		return nil
+	}
+	s := p.summary(fn)
+	if s == nil {
+		return nil
+	}
+	for _, built := range s.Built {
+		if built.Result == result {
+			b := p.bind(call, fn)
+			return &request{
+				method: b.sub(built.Method), url: b.sub(built.URL), ctx: b.sub(built.Ctx),
+				body: b.sub(built.Body), key: b.key(built.Key), client: b.sub(built.Client),
+			}
+		}
+	}
+	return nil
+}
+
+func (p *pkg) newRequest(row *catalogue.Effect, call *ast.CallExpr) *request {
+	if x, _, has := role(row, catalogue.RoleReq, call); has && x != nil {
+		r := p.request(x)
+		if r != nil && row.Is(catalogue.AttrRewindable) {
+			r.body = Val{Kind: Present, Text: rewindable}
+		}
+		return r
+	}
+	r := &request{key: Val{Kind: Absent}, body: Val{Kind: Absent}}
+	r.method = p.roleValue(row, catalogue.RoleMethod, call)
+	if r.method.Is("") {
+		r.method.Text = "GET"
+	}
+	r.url = p.roleValue(row, catalogue.RoleURL, call)
+	if row.Is(catalogue.AttrCtxless) {
+		r.ctx = Val{Kind: Root}
+	} else {
+		r.ctx = p.roleValue(row, catalogue.RoleCtx, call)
+	}
+	if x, _, has := role(row, catalogue.RoleBody, call); has && x != nil {
+		r.body = p.bodyValue(x)
+	}
+	if row.Is(catalogue.AttrRewindable) && r.body.Kind != Absent {
+		r.body = Val{Kind: Present, Text: rewindable}
+	}
+	if x, _, has := role(row, catalogue.RoleClient, call); has && x != nil {
+		r.client = p.eval(x)
+	}
+	return r
+}
+
+// base is the request that a step of a chain starts from.
+func (p *pkg) base(row *catalogue.Effect, call *ast.CallExpr) *request {
+	if x, _, has := role(row, catalogue.RoleReq, call); has && x != nil {
+		return p.request(x)
+	}
+	if recv := receiver(call); recv != nil && p.isRequest(p.info.TypeOf(recv)) {
+		return p.request(recv)
+	}
+	return nil
+}
+
+// apply is the effect of one step on a request.
+func (p *pkg) apply(r *request, row *catalogue.Effect, call *ast.CallExpr) {
+	switch row.Op {
+	case catalogue.OpHTTPRequestCtx:
+		r.ctx = p.roleValue(row, catalogue.RoleCtx, call)
+	case catalogue.OpHTTPRequestMethod:
+		r.method = p.roleValue(row, catalogue.RoleMethod, call)
+		if _, has := row.Role(catalogue.RoleURL); has {
+			r.url = p.roleValue(row, catalogue.RoleURL, call)
+		}
+	case catalogue.OpHTTPRequestURL:
+		r.url = p.roleValue(row, catalogue.RoleURL, call)
+	case catalogue.OpHTTPRequestBody:
+		if x, _, has := role(row, catalogue.RoleBody, call); has && x != nil {
+			r.body = p.bodyValue(x)
+		}
+		if row.Attr(catalogue.AttrRewindable) == "yes" {
+			r.body = Val{Kind: Present, Text: rewindable}
+		}
+	case catalogue.OpHTTPHeaderSet:
+		p.applyHeader(r, row, call)
+	}
+}
+
+// applyHeader is the effect of setting a header, or a whole map of them.
+func (p *pkg) applyHeader(r *request, row *catalogue.Effect, call *ast.CallExpr) {
+	if _, named := row.Role(catalogue.RoleLabel); named {
+		name := p.roleValue(row, catalogue.RoleLabel, call)
+		value := p.roleValue(row, catalogue.RoleValue, call)
+		switch {
+		case name.Kind == Const && idempotencyName.MatchString(name.Text):
+			r.setKey(value)
+		case name.Kind == Const:
+		default:
+			// for k, v := range headers { req.Header.Set(k, v) }
+			if x, _, _ := role(row, catalogue.RoleLabel, call); x != nil {
+				if over := p.rangedOver(x); over != nil {
+					r.mayKey(p.headerKey(over, 0))
+					return
+				}
+			}
+			r.mayKey(Val{})
+		}
+		return
+	}
+	if x, ref, has := role(row, catalogue.RoleHeader, call); has && x != nil && ref.Base == catalogue.RefArg {
+		r.mayKey(p.headerKey(x, 0))
+	}
+}
+
+// setKey gives the request a key. A value out of sight is a key all the same.
+func (r *request) setKey(v Val) {
+	switch {
+	case v.Kind == Unknown, v.Kind == Const && v.Text != "":
+		v = Val{Kind: Present}
+	case v.Is(""), v.Kind == Absent:
+		return
+	}
+	r.key = v
+}
+
+// mayKey gives the request a key that may not be one.
+func (r *request) mayKey(v Val) {
+	if v.Kind != Absent && !r.key.Given() {
+		r.key = v
+	}
+}
+
+// rangedOver returns what a variable ranges over as key, or nil.
+func (p *pkg) rangedOver(x ast.Expr) ast.Expr {
+	id, isIdent := ast.Unparen(x).(*ast.Ident)
+	if !isIdent {
+		return nil
+	}
+	v, isVar := p.info.ObjectOf(id).(*types.Var)
+	if !isVar {
+		return nil
+	}
+	for _, d := range p.scopes[v] {
+		if d.key {
+			return d.ranged
+		}
+	}
+	return nil
+}
+
+// rewindable marks bodies that can be sent twice.
+const rewindable = "rewindable"
+
+// bodyValue says what a request body is: Absent, Present with the text
+// rewindable, Made with the name of its type, or a parameter.
+func (p *pkg) bodyValue(x ast.Expr) Val {
+	if tv := p.info.Types[x]; tv.IsNil() {
+		return Val{Kind: Absent}
+	}
+	t := p.info.TypeOf(x)
+	if info := p.typeInfo(t); info != nil && info.Kind == catalogue.KindBody {
+		if info.Attr(catalogue.AttrRewindable) == "yes" {
+			return Val{Kind: Present, Text: rewindable}
+		}
+		return Val{Kind: Made, Text: info.Key.String()}
+	}
+	if v, isVar := p.info.ObjectOf(lastIdent(x)).(*types.Var); isVar && v.Pkg() != nil {
+		if row := p.table.Var(sym.PkgPath(v.Pkg()), v.Name()); row != nil && v.Parent() == v.Pkg().Scope() {
+			return Val{Kind: Absent} // http.NoBody
+		}
+	}
+	if call, isCall := ast.Unparen(x).(*ast.CallExpr); isCall {
+		for _, row := range p.rows(call) {
+			if row.Op == catalogue.OpHTTPBodyNew {
+				if row.Attr(catalogue.AttrRewindable) == "yes" {
+					return Val{Kind: Present, Text: rewindable}
+				}
+				return Val{Kind: Made, Text: row.Key.String()}
+			}
+		}
+	}
+	if id, isIdent := ast.Unparen(x).(*ast.Ident); isIdent {
+		if v, isVar := p.info.ObjectOf(id).(*types.Var); isVar {
+			return p.bodyVar(v, id.Pos())
+		}
+	}
+	return Val{}
+}
+
+// bodyVar follows a variable of interface type.
+func (p *pkg) bodyVar(v *types.Var, pos token.Pos) Val {
+	defs, implicit := p.reaching(v, pos)
+	if i, isParam := p.params[v]; isParam && implicit {
+		if len(defs) == 0 {
+			return Val{Kind: Param, Index: i, param: v}
+		}
+		return Val{}
+	}
+	out := Val{Kind: Absent}
+	for _, d := range defs {
+		if d.rhs == nil || d.result >= 0 {
+			return Val{}
+		}
+		b := p.bodyValue(d.rhs)
+		switch {
+		case out.Kind == Absent:
+			out = b
+		case b.Kind != Absent && !b.same(out):
+			return Val{}
+		}
+	}
+	return out
+}
+
+func lastIdent(x ast.Expr) *ast.Ident {
+	switch x := ast.Unparen(x).(type) {
+	case *ast.Ident:
+		return x
+	case *ast.SelectorExpr:
+		return x.Sel
+	}
+	return &ast.Ident{}
+}

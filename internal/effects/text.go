@@ -1,0 +1,159 @@
+package effects
+
+import (
+	"go/ast"
+	"go/types"
+	"strings"
+
+	"github.com/resilint/resilint/internal/sqltext"
+)
+
+// concat is the text of two values after one another; what is not constant
+// becomes a hole.
+func concat(a, b Val) Val {
+	if a.Kind == Fresh {
+		return a
+	}
+	if b.Kind == Fresh {
+		return b
+	}
+	if a.Kind != Const && b.Kind != Const {
+		return loose(join(a, b))
+	}
+	return Val{Kind: Const, Text: holed(a) + holed(b)}
+}
+
+func holed(v Val) string {
+	if v.Kind == Const {
+		return v.Text
+	}
+	return string(sqltext.Hole)
+}
+
+// textCall reads calls that build text from their arguments. They are told by
+// name: every logging, SQL and string package has its own.
+func (p *pkg) textCall(fn *types.Func, call *ast.CallExpr) (Val, bool) {
+	if len(call.Args) == 0 {
+		return Val{}, false
+	}
+	if b, isBasic := p.info.TypeOf(call).(*types.Basic); !isBasic || b.Info()&types.IsString == 0 {
+		return Val{}, false
+	}
+	if fn.Pkg() != nil && p.own(fn.Pkg().Path()) {
+		return Val{}, false
+	}
+	switch fn.Name() {
+	case "Sprintf":
+		return p.format(call), true
+	case "TrimSpace", "Rebind", "ToUpper", "ToLower", "TrimSuffix", "TrimPrefix", "TrimRight":
+		v := p.eval(call.Args[0])
+		switch {
+		case v.Kind != Const:
+			return v, true
+		case fn.Name() == "ToUpper":
+			v.Text = strings.ToUpper(v.Text)
+		case fn.Name() == "ToLower":
+			v.Text = strings.ToLower(v.Text)
+		}
+		return v, true
+	case "Join", "JoinPath", "Sprint", "Concat":
+		if call.Ellipsis.IsValid() {
+			return Val{}, true
+		}
+		var parts []string
+		known := false
+		for _, a := range call.Args {
+			v := p.eval(a)
+			if v.Kind == Fresh {
+				return v, true
+			}
+			known = known || v.Kind == Const
+			parts = append(parts, holed(v))
+		}
+		if !known || fn.Name() == "Join" && !isPathJoin(fn) {
+			return Val{}, true
+		}
+		return Val{Kind: Const, Text: strings.Join(parts, "/")}, true
+	}
+	return Val{}, false
+}
+
+// isPathJoin tells path.Join(a, b) from strings.Join(list, separator).
+func isPathJoin(fn *types.Func) bool { return fn.Signature().Variadic() }
+
+// format fills in the arguments of a format string that are constant; the
+// other verbs become holes.
+func (p *pkg) format(call *ast.CallExpr) Val {
+	f := p.eval(call.Args[0])
+	args := call.Args[1:]
+	for _, a := range args {
+		if v := p.eval(a); v.Kind == Fresh {
+			return v
+		}
+	}
+	if f.Kind != Const {
+		return Val{}
+	}
+	var b strings.Builder
+	for text := f.Text; ; {
+		before, after, found := strings.Cut(text, "%")
+		b.WriteString(before)
+		if !found {
+			return Val{Kind: Const, Text: b.String()}
+		}
+		end := strings.IndexFunc(after, func(r rune) bool { return r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r == '%' })
+		if end < 0 {
+			return Val{Kind: Const, Text: b.String() + string(sqltext.Hole)}
+		}
+		verb := after[end]
+		text = after[end+1:]
+		switch {
+		case verb == '%':
+			b.WriteByte('%')
+		case len(args) == 0 || strings.Contains(after[:end], "["):
+			b.WriteRune(sqltext.Hole)
+		default:
+			v := p.eval(args[0])
+			args = args[1:]
+			switch {
+			case v.Kind == Const && (verb == 's' || verb == 'v' || verb == 'd'):
+				b.WriteString(v.Text)
+			case verb == 'd' || verb == 'x' || verb == 'f' || verb == 't':
+				b.WriteString("%" + string(verb)) // a value, never a clause
+			default:
+				b.WriteRune(sqltext.Hole)
+			}
+		}
+	}
+}
+
+// Texts in facts are short: what matters of SQL is its head and its tail.
+const (
+	maxText  = 1000
+	headText = 600
+	maxURL   = 120
+)
+
+// shorten drops white space that says nothing and the middle of long texts.
+func shorten(v Val, limit int) Val {
+	if v.Kind != Const {
+		return v
+	}
+	if limit == maxText && len(v.Text) > 80 {
+		v.Text = squeeze(v.Text)
+	}
+	if len(v.Text) > limit {
+		head := limit * headText / maxText
+		v.Text = strings.ToValidUTF8(v.Text[:head], "") + string(sqltext.Hole)
+	}
+	return v
+}
+
+// squeeze drops indentation outside of quotes and comments; a text with either
+// is left alone.
+func squeeze(s string) string {
+	if strings.ContainsAny(s, "'\"`") || strings.Contains(s, "--") || strings.Contains(s, "#") {
+		return s
+	}
+	return strings.Join(strings.Fields(s), " ")
+}

@@ -229,7 +229,7 @@ func (l *layer) pkg(path string) *Lib {
 	if libs := l.byPath[path]; len(libs) > 0 {
 		return libs[0]
 	}
-	wild := wildcard(path)
+	wild := Wildcard(path)
 	if libs := l.byPath[wild]; len(libs) > 0 {
 		return libs[0]
 	}
@@ -246,7 +246,7 @@ func (l *layer) pkg(path string) *Lib {
 // find looks a key up in one of the maps of the libraries that have its
 // package, by exact path first and then by version wildcard.
 func find[V any](t *Table, k Key, in func(*libData) map[Key]V) (v V, ok bool) {
-	wild := wildcard(k.Path)
+	wild := Wildcard(k.Path)
 	for _, l := range t.layers {
 		for _, path := range [...]string{k.Path, wild} {
 			for _, lib := range l.byPath[path] {
@@ -262,10 +262,10 @@ func find[V any](t *Table, k Key, in func(*libData) map[Key]V) (v V, ok bool) {
 	return v, false
 }
 
-// wildcard replaces the first major-version element of an import path by "v*":
+// Wildcard replaces the first major-version element of an import path by "v*":
 // ".../v83/refund" becomes ".../v*/refund", "gopkg.in/x.v2" "gopkg.in/x.v*".
 // Paths without one are returned as they are.
-func wildcard(path string) string {
+func Wildcard(path string) string {
 	for i := 0; i+2 < len(path); i++ {
 		if path[i+1] != 'v' || path[i] != '/' && !(path[i] == '.' && strings.HasPrefix(path, "gopkg.in/")) {
 			continue

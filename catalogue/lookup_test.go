@@ -15,8 +15,8 @@ func TestWildcard(t *testing.T) {
 		{"v2", "v2"},
 		{"", ""},
 	} {
-		if got := wildcard(c[0]); got != c[1] {
-			t.Errorf("wildcard(%q) = %q, want %q", c[0], got, c[1])
+		if got := Wildcard(c[0]); got != c[1] {
+			t.Errorf("Wildcard(%q) = %q, want %q", c[0], got, c[1])
 		}
 	}
 }

@@ -211,7 +211,7 @@ func badPath(path string) string {
 	case strings.Contains(base, "..."):
 		return `"..." is only allowed at the end, after a slash`
 	case strings.Count(base, "*") > 1,
-		strings.Contains(base, "*") && wildcard(strings.Replace(base, "*", "2", 1)) != base:
+		strings.Contains(base, "*") && Wildcard(strings.Replace(base, "*", "2", 1)) != base:
 		return `"*" is only allowed as the major version "/v*", the first one in the path`
 	}
 	return ""

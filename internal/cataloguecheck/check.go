@@ -8,6 +8,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"maps"
 	"slices"
 
 	"github.com/resilint/resilint/catalogue"
@@ -26,76 +27,96 @@ func (p Problem) String() string {
 	return fmt.Sprintf("%s:%d: %s: %s (in %s)", p.File, p.Line, p.Symbol, p.Msg, p.Module)
 }
 
+// Missing is a package that has rows and is not in reach: its rows could not be
+// checked.
+type Missing struct {
+	Lib, Package string
+	File         string
+	Line         int // of the first row
+	// Known is the library's own reason, "" if it has none.
+	Known string
+}
+
 // Report is the outcome of a check.
 type Report struct {
 	// Libs are the libraries of which at least one row was looked up, by id.
 	Libs []string
 	// Checked counts rows looked up. A row with a version wildcard counts once
-	// per version in the module graph.
+	// per version in reach.
 	Checked int
 	// Skipped counts rows that were not found in a package of which only the
 	// files without cgo could be read.
-	Skipped int
-	// Unreachable are the libraries none of whose modules is in the graph.
-	Unreachable []string
-	Problems    []Problem
+	Skipped  int
+	Missing  []Missing
+	Problems []Problem
 }
 
-// Check resolves the rows of a table that belong to the standard library or to
-// a module in the graph of the module in dir. env is added to the environment
-// of the go command. An error means that the check could not be done; rows that
-// are wrong are problems in the report.
+// lookup is a row and the package it is looked up in.
+type lookup struct {
+	lib *catalogue.Lib
+	row catalogue.Row
+	at  place
+}
+
+// Check resolves the rows of a table whose packages are in the standard library
+// or among those that the module in dir imports, directly or not. env is added
+// to the environment of the go command. An error means that the check could not
+// be done; rows that are wrong are problems in the report.
 func Check(ctx context.Context, dir string, table *catalogue.Table, env []string) (*Report, error) {
-	graph, err := modules(ctx, dir, env)
+	r, err := inReach(ctx, dir, env)
 	if err != nil {
 		return nil, err
 	}
-	type located struct {
-		lib *catalogue.Lib
-		row catalogue.Row
-		at  place
-	}
-	var rows []located
 	report := &Report{}
+	lookups := plan(report, r, table)
 	paths := map[string]bool{}
-	for _, lib := range table.Libs() {
-		found := false
-		for _, row := range lib.Rows() {
-			for _, at := range graph.places(row.Key.Path) {
-				found = true
-				paths[at.path] = true
-				rows = append(rows, located{lib, row, at})
-			}
-		}
-		switch {
-		case found:
-			report.Libs = append(report.Libs, lib.ID)
-		case len(lib.Rows()) > 0:
-			report.Unreachable = append(report.Unreachable, lib.ID)
-		}
+	for _, l := range lookups {
+		paths[l.at.path] = true
 	}
-	pkgs, err := load(ctx, dir, env, slices.Sorted(keys(paths)))
+	pkgs, err := load(ctx, dir, env, slices.Sorted(maps.Keys(paths)))
 	if err != nil {
 		return nil, err
 	}
-	for _, r := range rows {
-		pkg := pkgs[r.at.path]
-		msgs := checkRow(pkg, &r.row)
+	for _, l := range lookups {
+		pkg := pkgs[l.at.path]
+		msgs := checkRow(pkg, &l.row)
 		if len(msgs) > 0 && pkg.partial {
 			report.Skipped++
 			continue
 		}
 		report.Checked++
 		for _, msg := range msgs {
-			key := r.row.Key
-			key.Path = r.at.path
-			report.Problems = append(report.Problems, Problem{r.lib.File, r.row.Line, key.String(), r.at.module, msg})
+			key := l.row.Key
+			key.Path = l.at.path
+			report.Problems = append(report.Problems, Problem{l.lib.File, l.row.Line, key.String(), l.at.module, msg})
 		}
 	}
-	slices.Sort(report.Libs)
-	slices.Sort(report.Unreachable)
 	slices.SortStableFunc(report.Problems, func(a, b Problem) int {
 		return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Symbol, b.Symbol))
 	})
 	return report, nil
+}
+
+// plan says where each row is to be looked up, and reports what cannot be.
+func plan(report *Report, r reach, table *catalogue.Table) []lookup {
+	var lookups []lookup
+	for _, lib := range table.Libs() {
+		seen := map[string]bool{}
+		found := false
+		for _, row := range lib.Rows() {
+			places := r.places(row.Key.Path)
+			for _, at := range places {
+				lookups = append(lookups, lookup{lib, row, at})
+				found = true
+			}
+			if len(places) == 0 && !seen[row.Key.Path] {
+				report.Missing = append(report.Missing, Missing{lib.ID, row.Key.Path, lib.File, row.Line, row.Unverified})
+			}
+			seen[row.Key.Path] = true
+		}
+		if found {
+			report.Libs = append(report.Libs, lib.ID)
+		}
+	}
+	return lookups
 }

@@ -2,6 +2,7 @@ package cataloguecheck
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -9,89 +10,60 @@ import (
 	"go/parser"
 	"go/token"
 	"go/types"
-	"iter"
-	"maps"
 	"os"
 	"os/exec"
 	"slices"
 	"strings"
 
+	"github.com/resilint/resilint/catalogue"
 	"golang.org/x/tools/go/packages"
 )
 
-// place is where the package of a row is.
+// place is a package in reach.
 type place struct {
 	path   string // import path, version wildcard replaced
 	module string // module@version, or "std"
 }
 
-// graph is the modules that are in reach: path to version.
-type graph map[string]string
+// reach is the packages that are part of the build of a module, by import path
+// and by path with a version wildcard.
+type reach map[string][]place
 
-// modules lists the module graph of the module in dir.
-func modules(ctx context.Context, dir string, env []string) (graph, error) {
-	cmd := exec.CommandContext(ctx, "go", "list", "-m", "-e", "-f", "{{.Path}} {{.Version}}", "all")
+// inReach lists the packages of the module in dir and all they import.
+func inReach(ctx context.Context, dir string, env []string) (reach, error) {
+	const format = "{{.ImportPath}} {{with .Module}}{{.Path}}{{with .Version}}@{{.}}{{end}}{{else}}std{{end}}"
+	cmd := exec.CommandContext(ctx, "go", "list", "-e", "-deps", "-f", format, "./...")
 	cmd.Dir = dir
-	cmd.Env = append(os.Environ(), env...)
+	cmd.Env = environ(env)
 	var stderr bytes.Buffer
 	cmd.Stderr = &stderr
 	out, err := cmd.Output()
 	if err != nil {
-		return nil, fmt.Errorf("listing modules of %s: %w\n%s", dir, err, stderr.Bytes())
+		return nil, fmt.Errorf("listing packages of %s: %w\n%s", dir, err, stderr.Bytes())
 	}
-	g := graph{}
+	r := reach{}
 	for line := range strings.Lines(string(out)) {
-		path, version, _ := strings.Cut(strings.TrimSpace(line), " ")
-		g[path] = version
+		path, module, _ := strings.Cut(strings.TrimSpace(line), " ")
+		r[path] = append(r[path], place{path, module})
+		if wild := catalogue.Wildcard(path); wild != path {
+			r[wild] = append(r[wild], place{path, module})
+		}
 	}
-	return g, nil
+	return r, nil
 }
 
-// places returns the packages a path pattern means in this graph, none when its
-// module is not in it.
-func (g graph) places(pattern string) []place {
+// places returns the packages that the path of a row means, none when there is
+// none in reach. The standard library is always in reach.
+func (r reach) places(pattern string) []place {
 	if std(pattern) {
 		return []place{{pattern, "std"}}
 	}
-	var found []place
-	if !strings.Contains(pattern, "*") {
-		if mod, ok := g.owner(pattern); ok {
-			found = append(found, place{pattern, mod + "@" + g[mod]})
-		}
-		return found
-	}
-	before, after, _ := strings.Cut(pattern, "*")
-	for mod := range g {
-		version, ok := strings.CutPrefix(mod, before)
-		if !ok {
-			continue
-		}
-		version, _, _ = strings.Cut(version, "/")
-		if version == "" || strings.Trim(version, "0123456789") != "" {
-			continue
-		}
-		path := before + version + after
-		if owner, ok := g.owner(path); ok && owner == mod {
-			found = append(found, place{path, mod + "@" + g[mod]})
-		}
-	}
-	return found
+	return r[pattern]
 }
 
-// owner returns the module a package belongs to: the longest path that is a
-// prefix.
-func (g graph) owner(path string) (mod string, ok bool) {
-	for p := path; p != ""; {
-		if _, ok := g[p]; ok {
-			return p, true
-		}
-		i := strings.LastIndexByte(p, '/')
-		if i < 0 {
-			break
-		}
-		p = p[:i]
-	}
-	return "", false
+// environ is the environment of the go command: no C compiler is needed.
+func environ(env []string) []string {
+	return append(append(os.Environ(), "CGO_ENABLED=0"), env...)
 }
 
 // std reports whether a path is of the standard library: its first element has
@@ -118,7 +90,7 @@ func load(ctx context.Context, dir string, env, paths []string) (map[string]load
 	pkgs, err := packages.Load(&packages.Config{
 		Context: ctx,
 		Dir:     dir,
-		Env:     append(append(os.Environ(), "CGO_ENABLED=0"), env...),
+		Env:     environ(env),
 		Mode: packages.NeedName | packages.NeedFiles | packages.NeedCompiledGoFiles | packages.NeedImports |
 			packages.NeedDeps | packages.NeedSyntax | packages.NeedTypes | packages.NeedTypesSizes,
 		ParseFile: parseFile,
@@ -136,7 +108,7 @@ func load(ctx context.Context, dir string, env, paths []string) (map[string]load
 			}
 		}
 		if l.types == nil || l.types.Scope().Len() == 0 {
-			l.err = cmpErr(l.err, errors.New("no Go code"))
+			l.err = cmp.Or(l.err, errors.New("no Go code"))
 			l.types = nil
 		}
 		byPath[p.PkgPath] = l
@@ -148,13 +120,6 @@ func load(ctx context.Context, dir string, env, paths []string) (map[string]load
 func needsCgo(name string) bool {
 	f, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.ImportsOnly|parser.SkipObjectResolution)
 	return err == nil && slices.ContainsFunc(f.Imports, func(i *ast.ImportSpec) bool { return i.Path.Value == `"C"` })
-}
-
-func cmpErr(err, fallback error) error {
-	if err != nil {
-		return err
-	}
-	return fallback
 }
 
 // parseFile parses a file and drops function bodies.
@@ -170,5 +135,3 @@ func parseFile(fset *token.FileSet, name string, src []byte) (*ast.File, error) 
 	}
 	return f, err
 }
-
-func keys(m map[string]bool) iter.Seq[string] { return maps.Keys(m) }

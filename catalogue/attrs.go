@@ -112,3 +112,13 @@ var attrSpecs = [...]struct {
 	{AttrVerb, "insert|update|upsert|replace|delete|increment|append|set|expire|bulk|merge|copy"},
 	{AttrZero, "none|unlimited"},
 }
+
+// AttrValues returns the values an attribute can have, separated by |.
+func AttrValues(name AttrName) string {
+	for i := range attrSpecs {
+		if attrSpecs[i].Name == name {
+			return attrSpecs[i].Values
+		}
+	}
+	return ""
+}

@@ -131,16 +131,22 @@ const (
 	FieldFailed         FieldOp = "failed"              // entries that failed although the error is nil
 )
 
-// Zero values of fields that have no duration or number.
+// What the zero value of a field means when it is neither a number nor a
+// duration.
 const (
 	ZeroNone      = "none"      // no limit in time, or nothing at all
 	ZeroUnlimited = "unlimited" // no limit in number
 	ZeroShared    = "shared"    // the process-wide default
 	ZeroAny       = "any"       // every failure, method or outcome
 	ZeroInherit   = "inherit"   // what another field says
-	ZeroDefault   = "default"   // a bound that the library sets, see the row
-	zeroValues    = "none|unlimited|shared|any|inherit|default|transient|leader|all|yes|no|INT|DURATION"
+	ZeroDefault   = "default"   // a bound of the library's own
+	ZeroAll       = "all"       // all brokers confirm
+	ZeroYes       = "yes"
+	ZeroNo        = "no"
 )
+
+// zeroValues is the pattern of values of zero=.
+const zeroValues = "none|unlimited|shared|any|inherit|default|all|yes|no|" + valInt + "|" + valDuration
 
 // ErrKind says what a sentinel error or error type means. The set is closed.
 type ErrKind string

@@ -223,13 +223,11 @@ func (r *rowReader) words(raw *rawRow, s string, col int, allowRoles bool) (head
 
 // checkAttr returns what is wrong with an attribute, "" when nothing is.
 func checkAttr(name, value string, allowRoles bool) string {
-	for i := range attrSpecs {
-		if string(attrSpecs[i].Name) == name {
-			if !valueOK(attrSpecs[i].Values, value) {
-				return fmt.Sprintf("bad value %q of %s: want %s", value, name, attrSpecs[i].Values)
-			}
-			return ""
+	if values := AttrValues(AttrName(name)); values != "" {
+		if !valueOK(values, value) {
+			return fmt.Sprintf("bad value %q of %s: want %s", value, name, values)
 		}
+		return ""
 	}
 	if known(roleNames, RoleName(name)) {
 		if !allowRoles {

@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 
+	"github.com/resilint/resilint/internal/cataloguedoc"
 	"github.com/resilint/resilint/internal/config"
 	"github.com/resilint/resilint/internal/rule"
 )
@@ -44,6 +45,17 @@ func Files(root string, rules []*rule.Rule) ([]File, error) {
 	if settings, err = Splice(settings, "KEYS", config.Reference()); err != nil {
 		return nil, fmt.Errorf("docs/config.md: %w", err)
 	}
+	catalogue, err := os.ReadFile(filepath.Join(root, "docs", "catalogue.md"))
+	if err != nil {
+		return nil, err
+	}
+	vocabulary, err := cataloguedoc.Words(root)
+	if err != nil {
+		return nil, err
+	}
+	if catalogue, err = Splice(catalogue, "WORDS", vocabulary); err != nil {
+		return nil, fmt.Errorf("docs/catalogue.md: %w", err)
+	}
 	schema, err := config.Schema(rules)
 	if err != nil {
 		return nil, err
@@ -54,6 +66,7 @@ func Files(root string, rules []*rule.Rule) ([]File, error) {
 	}
 	return []File{
 		{"analyzers/analyzers.go", list},
+		{"docs/catalogue.md", catalogue},
 		{"docs/config.md", settings},
 		{"docs/resilint.schema.json", schema},
 		{"internal/rule/names_gen.go", names},

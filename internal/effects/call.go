@@ -3,6 +3,7 @@ package effects
 import (
 	"go/ast"
 	"go/types"
+	"regexp"
 
 	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/sym"
@@ -88,6 +89,7 @@ func (p *pkg) summaryInto(o *outcome, s *Summary, fn *types.Func, call *ast.Call
 		was := e
 		e = b.effect(e)
 		e.opened = was.Method.Open() && !e.Method.Open() || was.Key.Open() && !e.Key.Open() || was.SQL.Open() && !e.SQL.Open()
+		e.bodied = was.Body.Open() && !e.Body.Open()
 		e.Idempotent = e.Idempotent || s.Idempotent
 		e.Around = leave(e.Around)
 		e.Steps = prepend(step, e.Steps)
@@ -246,7 +248,10 @@ func (p *pkg) stepOf(call *ast.CallExpr) Step {
 func (p *pkg) rowEffect(row *catalogue.Effect, call *ast.CallExpr) Effect {
 	e := Effect{
 		Op: row.Op, Symbol: row.Key.String(), Verb: row.Attr(catalogue.AttrVerb), Replays: row.Attr(catalogue.AttrRetried),
-		Steps: []Step{p.stepOf(call)}, sites: []*ast.CallExpr{call},
+		Steps: []Step{p.stepOf(call)}, sites: []*ast.CallExpr{call}, bodied: true,
+	}
+	if e.Op == catalogue.OpDBWrite && p.upserts(call) {
+		e.Verb = "upsert"
 	}
 	if row.Lib != nil {
 		e.Lib = row.Lib.ID
@@ -315,3 +320,18 @@ func (p *pkg) httpInto(e *Effect, row *catalogue.Effect, call *ast.CallExpr) {
 	}
 	e.Replays = p.replays(row, call, x, e)
 }
+
+// upserts reports whether a builder chain says what to do with a row that
+// exists already. Every builder has its own way to say it; the names agree.
+func (p *pkg) upserts(call *ast.CallExpr) bool {
+	hit := false
+	ast.Inspect(call, func(n ast.Node) bool {
+		if id, isIdent := n.(*ast.Ident); isIdent && upsertName.MatchString(id.Name) {
+			hit = true
+		}
+		return !hit
+	})
+	return hit
+}
+
+var upsertName = regexp.MustCompile(`(?i)onconflict|upsert|ignore|ifnotexists|onduplicate`)

@@ -51,6 +51,18 @@ type Func struct {
 	Calls   []*ast.CallExpr // of the body, those in literals excluded
 	Regions []*regions.Region
 	Summary *Summary
+
+	node *node
+}
+
+// Around lists the regions of a function that one of its calls lies in,
+// outermost first, as they are in front of the Around of the call's effects. A
+// call that a retry does not replay is not in that retry.
+func (r *Result) Around(f *Func, call *ast.CallExpr) []Around {
+	if r.p == nil || f.node == nil {
+		return nil
+	}
+	return here(r.p.around(f.node, call))
 }
 
 // Funcs returns the functions and literals of the package, in the order of
@@ -119,7 +131,7 @@ func run(pass *analysis.Pass) (any, error) {
 	p.exportPorts()
 	r.p = p
 	for _, n := range p.nodes {
-		f := &Func{Fn: n.fn, Syntax: n.syntax(), Body: n.body, Sig: n.sig, Calls: n.calls, Regions: n.regions, Summary: n.sum}
+		f := &Func{Fn: n.fn, Syntax: n.syntax(), Body: n.body, Sig: n.sig, Calls: n.calls, Regions: n.regions, Summary: n.sum, node: n}
 		r.funcs = append(r.funcs, f)
 		if n.fn != nil {
 			r.byFn[n.fn] = f

@@ -75,6 +75,10 @@ func (v Val) Given() bool {
 	}
 }
 
+// At is where a fresh or made value is made, in the package at hand; it is not
+// valid when that is elsewhere.
+func (v Val) At() token.Pos { return v.at }
+
 // Open reports whether callers may still decide what v is.
 func (v Val) Open() bool { return v.Kind == Param }
 
@@ -147,11 +151,16 @@ type Effect struct {
 
 	sites  []*ast.CallExpr // the calls of the function at hand that do it
 	opened bool            // the call at hand decided method, key or statement
+	bodied bool            // the call at hand gave it the body
 }
 
 // Decided reports whether the arguments of the call that the effect was asked
 // of settled its method, key or statement: the callee alone could not tell.
 func (e *Effect) Decided() bool { return e.opened }
+
+// BodyGiven reports whether the call that the effect was asked of gave it the
+// request body, or the request that has it.
+func (e *Effect) BodyGiven() bool { return e.bodied }
 
 // InTx reports whether the effect runs inside a transaction opened between the
 // function and the effect.

@@ -123,8 +123,8 @@ func unknownRule(word string) string {
 
 // parseRules reads the value of the -rules flag, a list separated by commas:
 // `NAME` reports only what is named so, `-NAME` leaves it out, `NAME=warning`
-// (or off, on, info, error) sets it. A name is a code or an analyzer; later
-// entries go before earlier ones.
+// (or off, on, info, error) sets it. A name is a code, the beginning of some
+// (RES22), or an analyzer; later entries go before earlier ones.
 func parseRules(text string) (choices, error) {
 	c := choices{of: map[string]string{}}
 	for part := range strings.SplitSeq(text, ",") {
@@ -146,6 +146,8 @@ func parseRules(text string) (choices, error) {
 		codes := rule.CodesOf(name)
 		if known, ok := rule.Lookup(name); ok {
 			codes = []string{known.Code}
+		} else if codes == nil {
+			codes = rule.CodesFrom(name)
 		}
 		if codes == nil {
 			return c, fmt.Errorf("%s", unknownRule(name))

@@ -163,6 +163,10 @@ func (s *Settings) FirstParty(pass *analysis.Pass) bool {
 	return s.FirstPartyPath(pass.Pkg.Path())
 }
 
+// FirstPartyPrefixes returns the import paths that the settings file names as
+// the user's own code, for drivers that have one list for the whole run.
+func (s *Settings) FirstPartyPrefixes() []string { return slices.Clone(s.file.firstParty) }
+
 // FirstPartyPath reports whether the settings name a package as the user's
 // own; packages given as files on the command line are.
 func (s *Settings) FirstPartyPath(pkgPath string) bool {

@@ -12,6 +12,15 @@ const (
 	ExitInternal   = 4 // an analyzer failed: a defect of resilint
 )
 
+// ExitMeanings say what each exit code means, in the order of the codes.
+var ExitMeanings = [...]string{
+	ExitOK:         "nothing to report",
+	ExitFindings:   "there are findings (see -fail-on)",
+	ExitUsage:      "wrong command line or settings: nothing was analysed",
+	ExitIncomplete: "some packages, or all, could not be analysed; their errors and all other findings are printed",
+	ExitInternal:   "a defect of resilint",
+}
+
 // ExitCode maps the end of a run to the exit code. failing is the number of
 // findings that count, after baselines and thresholds. The worst code wins:
 // a run that saw less than it should never looks like a clean one.

@@ -45,6 +45,20 @@ func CodesOf(analyzer string) (codes []string) {
 	return codes
 }
 
+// CodesFrom returns the codes that begin like this: RES2 stands for all of the
+// family. There are none when it is no such beginning.
+func CodesFrom(prefix string) (codes []string) {
+	if !strings.HasPrefix(prefix, "RES") || len(prefix) < len("RES1") {
+		return nil
+	}
+	for _, n := range names {
+		if strings.HasPrefix(n.Code, prefix) && !n.Removed {
+			codes = append(codes, n.Code)
+		}
+	}
+	return codes
+}
+
 // CodeNames are all codes that are in use, sorted.
 func CodeNames() (codes []string) {
 	for _, n := range names {

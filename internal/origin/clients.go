@@ -36,7 +36,7 @@ func (r *Result) fieldsBound(s Source, depth int) Bound {
 	if info == nil {
 		return Bound{}
 	}
-	if s.Kind == Foreign && !r.isDefault(s) {
+	if s.Kind == Foreign && !r.Shared(s, catalogue.KindHTTPClient) && !r.Shared(s, catalogue.KindHTTPTransport) {
 		return Bound{} // a client that another package made
 	}
 	out := Bound{Unbounded, "no timeout is set", nil}
@@ -186,12 +186,10 @@ func (r *Result) returnedClient(s Source, depth int) Bound {
 
 // instance looks at what is done later to a client from a constructor.
 func (r *Result) instance(s Source, out Bound, depth int) Bound {
-	b := r.fieldsBound(s, depth)
-	if b.State == Bounded || b.State == Unbounded {
-		return weaker(out, b)
+	if r.Type(r.TypeOf(s)) == nil {
+		return r.setters(s, out, depth) // no rows about its fields
 	}
-	// A type without rows about its fields still has setters.
-	return r.setters(s, out, depth)
+	return weaker(out, r.fieldsBound(s, depth))
 }
 
 // unknownMaker handles a function of another package that the catalogue does

@@ -170,6 +170,8 @@ func (w *walker) selector(sel *ast.SelectorExpr, fr *frame, hops *hop) {
 	case *types.Var:
 		obj = obj.Origin()
 		switch {
+		case !obj.IsField() && obj.Pkg() != w.r.pass.Pkg:
+			w.emit(Source{Kind: Foreign, Expr: sel, Obj: obj, frame: fr, hops: hops})
 		case !obj.IsField():
 			w.variable(obj, sel.Sel, fr, hops)
 		case obj.Pkg() != w.r.pass.Pkg:
@@ -209,10 +211,14 @@ func (w *walker) variable(v *types.Var, use *ast.Ident, fr *frame, hops *hop) {
 		w.seen[key] = true
 	}
 	if v.Pkg() != w.r.pass.Pkg {
-		w.emit(Source{Kind: Foreign, Obj: v, frame: fr, hops: hops})
+		var mention ast.Expr
+		if use != nil {
+			mention = use
+		}
+		w.emit(Source{Kind: Foreign, Expr: mention, Obj: v, frame: fr, hops: hops})
 		return
 	}
-	through := &hop{v, hops}
+	through := &hop{v: v, next: hops}
 	defs := w.ix.defs[v]
 	if use != nil {
 		defs = w.r.reaching(v, use, defs)
@@ -288,6 +294,12 @@ func (w *walker) call(call *ast.CallExpr, index int, fr *frame, hops *hop) {
 	returned := Source{Kind: Returned, Expr: call, Index: index, frame: fr, hops: hops}
 	bodies := w.r.bodies(call, fr)
 	if len(bodies) == 0 {
+		if w.r.selects(call) {
+			for _, arg := range call.Args {
+				w.expr(arg, fr, hops)
+			}
+			return
+		}
 		if w.fluent(call) {
 			sel := ast.Unparen(call.Fun).(*ast.SelectorExpr)
 			w.expr(sel.X, fr, hops)
@@ -296,11 +308,16 @@ func (w *walker) call(call *ast.CallExpr, index int, fr *frame, hops *hop) {
 		w.emit(returned)
 		return
 	}
+	outer := hops
 	for _, f := range bodies {
+		hops := outer
 		inner := w.r.bind(f, call, fr)
 		if inner == nil {
 			w.emit(returned)
 			continue
+		}
+		if len(f.returns) > 1 {
+			hops = &hop{fn: f, index: index, frame: inner, next: hops}
 		}
 		w.results(f, index, inner, hops)
 	}
@@ -339,4 +356,28 @@ func (w *walker) fluent(call *ast.CallExpr) bool {
 	}
 	recv := w.r.info().TypeOf(sel.X)
 	return recv != nil && sym.Named(recv) != nil && sym.Named(recv) == sym.Named(res) && !w.r.fresh(fn)
+}
+
+// selects reports whether a call of another package's function can only return
+// one of its arguments: it is generic and all it knows of the type is that its
+// parameters have it, as cmp.Or.
+func (r *Result) selects(call *ast.CallExpr) bool {
+	fn := sym.Callee(r.info(), call)
+	if fn == nil || fn.Signature().Recv() != nil || fn.Signature().Results().Len() != 1 || call.Ellipsis.IsValid() {
+		return false
+	}
+	res, ok := fn.Signature().Results().At(0).Type().(*types.TypeParam)
+	if !ok || fn.Signature().Params().Len() == 0 {
+		return false
+	}
+	for p := range fn.Signature().Params().Variables() {
+		t := p.Type()
+		if s, ok := t.(*types.Slice); ok {
+			t = s.Elem()
+		}
+		if t != res {
+			return false
+		}
+	}
+	return true
 }

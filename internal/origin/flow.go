@@ -144,3 +144,55 @@ func (g *graph) nodeOf(n ast.Node) ast.Node {
 func sortByPos(fs []*function) {
 	sort.Slice(fs, func(i, j int) bool { return fs[i].node.Pos() < fs[j].node.Pos() })
 }
+
+// branches reports whether two sources are made in different branches of the
+// same function: neither block of the flow graph reaches the other.
+func (r *Result) branches(a, b Source) bool {
+	var fn ast.Node
+	for node, f := range r.index().bodies() {
+		if f.Pos() <= a.Expr.Pos() && a.Expr.End() <= f.End() && f.Pos() <= b.Expr.Pos() && b.Expr.End() <= f.End() {
+			if fn == nil || node.End()-node.Pos() < fn.End()-fn.Pos() {
+				fn = node
+			}
+		}
+	}
+	if fn == nil {
+		return false
+	}
+	g := r.graph(fn)
+	if g == nil {
+		return false
+	}
+	x, _ := g.find(a.Expr)
+	y, _ := g.find(b.Expr)
+	return x != nil && y != nil && x != y && !reaches(x, y, map[*cfg.Block]bool{}) && !reaches(y, x, map[*cfg.Block]bool{})
+}
+
+func reaches(from, to *cfg.Block, seen map[*cfg.Block]bool) bool {
+	for _, s := range from.Succs {
+		if s == to {
+			return true
+		}
+		if !seen[s] {
+			seen[s] = true
+			if reaches(s, to, seen) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// bodies returns the bodies of all functions by their nodes.
+func (ix *index) bodies() map[ast.Node]*ast.BlockStmt {
+	out := map[ast.Node]*ast.BlockStmt{}
+	for _, f := range ix.funcs {
+		if f.body != nil {
+			out[f.node] = f.body
+		}
+	}
+	for _, f := range ix.lits {
+		out[f.node] = f.body
+	}
+	return out
+}

@@ -46,15 +46,6 @@ func (r *Result) Type(t types.Type) *catalogue.TypeInfo {
 	return r.cat.Type(k)
 }
 
-// isDefault reports whether a source is a process-wide default value, such as
-// the standard library's client.
-func (r *Result) isDefault(s Source) bool {
-	if s.Kind != Foreign || s.Obj == nil || s.Obj.Pkg() == nil {
-		return false
-	}
-	v := r.cat.Var(sym.PkgPath(s.Obj.Pkg()), s.Obj.Name())
-	return v != nil && v.Attr(catalogue.AttrShared) == "yes"
-}
 
 // fresh reports whether a method makes a new value although its result has the
 // type of its receiver.
@@ -119,6 +110,26 @@ func (r *Result) TypeOf(s Source) types.Type {
 		return r.info().TypeOf(s.Expr)
 	case s.Obj != nil:
 		return s.Obj.Type()
+	}
+	return nil
+}
+
+// Method returns the effect with op that the catalogue knows of a method of
+// the type made at s, or nil. It serves calls through an interface.
+func (r *Result) Method(s Source, name string, op catalogue.Op) *catalogue.Effect {
+	t := r.TypeOf(s)
+	if t == nil {
+		return nil
+	}
+	k, ok := sym.TypeKey(t)
+	if !ok {
+		return nil
+	}
+	es := r.cat.Call(catalogue.Key{Path: k.Path, Recv: k.Name, Name: name})
+	for i := range es {
+		if es[i].Op == op {
+			return &es[i]
+		}
 	}
 	return nil
 }

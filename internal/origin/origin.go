@@ -63,8 +63,12 @@ type Source struct {
 	hops  *hop
 }
 
-// Same reports whether two sources are the same place.
+// Same reports whether two sources are the same place. All mentions of one
+// variable of another package are.
 func (s Source) Same(t Source) bool {
+	if s.Kind == Foreign {
+		return t.Kind == Foreign && s.Obj == t.Obj
+	}
 	return s.Kind == t.Kind && s.Expr == t.Expr && s.Obj == t.Obj && s.Index == t.Index
 }
 
@@ -98,15 +102,23 @@ func (s Source) Call() *ast.CallExpr {
 func (s Source) Holders() []*types.Var {
 	var out []*types.Var
 	for h := s.hops; h != nil; h = h.next {
-		out = append(out, h.v)
+		if h.v != nil {
+			out = append(out, h.v)
+		}
 	}
 	return out
 }
 
-// hop is a variable a value went through; next is the one nearer to the use.
+// hop is a variable, or the result of a function, that a value went through;
+// next is the one nearer to the use.
 type hop struct {
 	v    *types.Var
 	next *hop
+
+	// For a result: which one of which call.
+	fn    *function
+	index int
+	frame *frame
 }
 
 // frame binds the parameters of a function to the arguments of one call, so

@@ -25,7 +25,7 @@ func (r *Result) transportBound(s Source, depth int) Bound {
 		}
 		return Bound{}
 	case Foreign:
-		if r.isDefault(s) {
+		if r.Shared(s, catalogue.KindHTTPTransport) {
 			return r.fieldsBound(s, depth)
 		}
 	case Made, Zero:
@@ -47,6 +47,9 @@ func (r *Result) returnedTransport(s Source, depth int) Bound {
 		return Bound{}
 	}
 	e := r.knownAs(call, catalogue.OpHTTPTransportNew)
+	if e == nil && r.knownAs(call, catalogue.OpHTTPClientNew) != nil {
+		return r.returnedClient(s, depth) // a client that can be used as round tripper
+	}
 	if e == nil {
 		return Bound{}
 	}

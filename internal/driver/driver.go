@@ -55,8 +55,8 @@ func Run(ctx context.Context, opts Options) (*Result, error) {
 	return Analyze(ctx, loaded, opts)
 }
 
-// Analyze runs the analyzers of opts on packages that are loaded already. It
-// cuts the packages' links to those outside.
+// Analyze runs the analyzers of opts on packages that are loaded already, and
+// uses them up: afterwards they have neither syntax nor links to those outside.
 func Analyze(ctx context.Context, loaded *Loaded, opts Options) (*Result, error) {
 	onlySource(loaded.Roots)
 	analyzers := slices.Clone(opts.Analyzers)

@@ -17,7 +17,7 @@ var ExitMeanings = [...]string{
 	ExitOK:         "nothing to report",
 	ExitFindings:   "there are findings (see -fail-on)",
 	ExitUsage:      "wrong command line or settings: nothing was analysed",
-	ExitIncomplete: "some packages, or all, could not be analysed; their errors and all other findings are printed",
+	ExitIncomplete: "some packages, or all, could not be analysed; all other findings are printed",
 	ExitInternal:   "a defect of resilint",
 }
 

@@ -12,6 +12,7 @@ import (
 	"sort"
 	"strings"
 	"sync"
+	"sync/atomic"
 
 	"github.com/resilint/resilint/internal/config"
 	"golang.org/x/tools/go/analysis"
@@ -24,8 +25,8 @@ import (
 //     packages go on without its facts, the checker would drop all importers;
 //   - packages with broken types and packages outside are passed over;
 //   - a result is let go as soon as the last analyzer that requires it is done,
-//     and packages are finished one after the other: the checker would hold
-//     every result of every package to the end.
+//     and syntax as soon as the package is; packages are finished one after the
+//     other. The checker would hold all results of all packages to the end.
 type isolation struct {
 	ctx   context.Context
 	turns *turns
@@ -48,6 +49,7 @@ type unit struct {
 	pkg   *packages.Package
 	order int // by dependency
 	root  bool
+	left  atomic.Int32 // analyzers that are not done yet
 }
 
 // box is the result type of every copy.
@@ -85,6 +87,9 @@ func isolate(ctx context.Context, roots []*packages.Package, analyzers, keep []*
 		}
 	}
 	iso.users[0], iso.users[1] = all, closure(facts)
+	for _, u := range iso.units {
+		u.left.Store(int32(len(iso.usersIn(u))))
+	}
 	copies := make([]*analysis.Analyzer, len(analyzers))
 	for i, a := range analyzers {
 		copies[i] = iso.wrap(a)
@@ -134,7 +139,11 @@ func (iso *isolation) wrap(a *analysis.Analyzer) *analysis.Analyzer {
 // run runs the original analyzer on the pass of its copy.
 func (iso *isolation) run(a *analysis.Analyzer, pass *analysis.Pass) *box {
 	u := iso.units[pass.Pkg]
-	if u == nil || u.pkg.IllTyped && !a.RunDespiteErrors || len(pass.Files) == 0 || iso.ctx.Err() != nil {
+	if u == nil {
+		return &box{absent: true}
+	}
+	defer u.finish(pass)
+	if u.pkg.IllTyped && !a.RunDespiteErrors || len(pass.Files) == 0 || iso.ctx.Err() != nil {
 		return &box{absent: true}
 	}
 	iso.turns.take(u.order)
@@ -142,7 +151,7 @@ func (iso *isolation) run(a *analysis.Analyzer, pass *analysis.Pass) *box {
 	if iso.done != nil && u.root {
 		defer iso.done()
 	}
-	out := &box{users: iso.usersOf(a, u)}
+	out := &box{users: iso.usersIn(u)[a]}
 	own := *pass
 	own.Analyzer = a
 	own.ResultOf = make(map[*analysis.Analyzer]any, len(a.Requires))
@@ -188,11 +197,22 @@ func (iso *isolation) fail(failure InternalError, err error) {
 	iso.failures = append(iso.failures, failure)
 }
 
-func (iso *isolation) usersOf(a *analysis.Analyzer, u *unit) int {
+// usersIn returns the analyzers that run on a package: on one that no pattern
+// names, those that bring facts.
+func (iso *isolation) usersIn(u *unit) map[*analysis.Analyzer]int {
 	if u.root {
-		return iso.users[0][a]
+		return iso.users[0]
 	}
-	return iso.users[1][a]
+	return iso.users[1]
+}
+
+// finish counts one more analyzer as done. After the last one, nobody looks at
+// the syntax any more; importers need types and facts only.
+func (u *unit) finish(pass *analysis.Pass) {
+	pass.Files, pass.TypesInfo = nil, nil
+	if u.left.Add(-1) == 0 {
+		u.pkg.Syntax, u.pkg.TypesInfo = nil, nil
+	}
 }
 
 // call runs an analyzer and turns whatever goes wrong into a value.

@@ -1,0 +1,97 @@
+package main
+
+import (
+	"errors"
+	"os"
+	"os/exec"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/testscript"
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/resilint/resilint/internal/rule"
+)
+
+// TestMain installs the program for scripts, and one with a rule that panics.
+func TestMain(m *testing.M) {
+	testscript.Main(m, map[string]func(){
+		"resilint":       main,
+		"brokenresilint": func() { start([]*rule.Rule{broken}) },
+	})
+}
+
+// broken fails on packages named so, to see that the rest goes on.
+var broken = &rule.Rule{
+	Analyzer: &analysis.Analyzer{
+		Name: "broken",
+		Doc:  "panics",
+		Run: func(pass *analysis.Pass) (any, error) {
+			if pass.Pkg.Name() == "broken" {
+				panic("no way out")
+			}
+			pass.Report(analysis.Diagnostic{Pos: pass.Files[0].Name.Pos(), Category: "RES9999", Message: "RES9999: seen"})
+			return nil, nil
+		},
+	},
+	Codes: []*rule.Code{{ID: "RES9999", Title: "seen", Severity: rule.Info}},
+}
+
+// TestScripts runs the command line on small modules. Their code uses the
+// standard library only, so nothing is fetched.
+func TestScripts(t *testing.T) {
+	exe, err := exec.LookPath("resilint")
+	if err != nil {
+		t.Fatal(err)
+	}
+	values, err := exec.Command("go", "env", "GOCACHE", "GOROOT").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	goenv := strings.Split(strings.TrimSpace(string(values)), "\n")
+	testscript.Run(t, testscript.Params{
+		Dir: "testdata/script",
+		Setup: func(env *testscript.Env) error {
+			env.Setenv("RESILINT", exe)
+			env.Setenv("GOCACHE", goenv[0])
+			env.Setenv("GOROOT", goenv[1])
+			env.Setenv("GOPROXY", "off")
+			env.Setenv("GOTOOLCHAIN", "local")
+			env.Setenv("GOENV", "off")
+			env.Setenv("HOME", env.WorkDir)
+			return nil
+		},
+		Cmds:                map[string]func(*testscript.TestScript, bool, []string){"exits": exits},
+		Condition: func(cond string) (bool, error) {
+			if cond == "root" {
+				return os.Geteuid() == 0, nil
+			}
+			return false, errors.New("unknown condition")
+		},
+		RequireUniqueNames:  true,
+		RequireExplicitExec: true,
+		UpdateScripts:       os.Getenv("UPDATE_SCRIPTS") != "",
+	})
+}
+
+// exits is the command `exits CODE program args…`: it runs the program and
+// demands the exit code.
+func exits(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) < 2 {
+		ts.Fatalf("usage: exits code program [args...]")
+	}
+	want, err := strconv.Atoi(args[0])
+	ts.Check(err)
+	got := 0
+	if err := ts.Exec(args[1], args[2:]...); err != nil {
+		var exit *exec.ExitError
+		if !errors.As(err, &exit) {
+			ts.Fatalf("%v", err)
+		}
+		got = exit.ExitCode()
+	}
+	if got != want {
+		ts.Fatalf("exit code %d, want %d", got, want)
+	}
+}

@@ -1,0 +1,174 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/resilint/resilint/internal/driver"
+	"github.com/resilint/resilint/internal/output"
+	"github.com/resilint/resilint/internal/rule"
+)
+
+// allPackages is what is analysed when no packages are named.
+const allPackages = "./..."
+
+// run is one analysis, and what is needed to do it again.
+type run struct {
+	*invocation
+	settings *settings
+	opts     driver.Options
+	progress *progress
+}
+
+// prepare reads the settings and says how to load.
+func (inv *invocation) prepare() (*run, error) {
+	dir, err := inv.workDir()
+	if err != nil {
+		return nil, err
+	}
+	s, err := inv.loadSettings(dir)
+	if err != nil {
+		return nil, err
+	}
+	r := &run{invocation: inv, settings: s}
+	r.opts = driver.Options{
+		Dir: dir, Patterns: inv.args, Tags: inv.opts.tags, Tests: inv.opts.test,
+		FirstParty: s.firstParty, Rules: inv.Rules, Logf: inv.logf,
+	}
+	if len(r.opts.Patterns) == 0 {
+		r.opts.Patterns = []string{allPackages}
+	}
+	if inv.ErrTerminal && !inv.opts.verbose {
+		ticks, stop := inv.Ticks()
+		r.progress = startProgress(inv.Stderr, ticks, stop)
+		r.opts.Progress = r.progress.at
+	}
+	return r, nil
+}
+
+// do loads and analyses.
+func (r *run) do(ctx context.Context) (*driver.Result, error) {
+	loaded, err := driver.Load(ctx, r.opts)
+	if err != nil {
+		return nil, notPackages(r.args, err)
+	}
+	mild, err := r.settings.judge(loaded, r.opts.Patterns)
+	if err != nil {
+		return nil, err
+	}
+	res, err := driver.Analyze(ctx, loaded, r.opts)
+	if err != nil {
+		return nil, r.settings.relative(err)
+	}
+	res.Findings = append(mild, res.Findings...)
+	return res, nil
+}
+
+// keep runs an analyzer of the engine instead of rules and returns what it
+// says about each package.
+func (r *run) keep(ctx context.Context, a *analysis.Analyzer) (*driver.Result, []driver.PackageResult, error) {
+	r.opts.Rules, r.opts.Keep = nil, []*analysis.Analyzer{a}
+	res, err := r.do(ctx)
+	r.progress.finish()
+	if err != nil {
+		return nil, nil, err
+	}
+	return res, res.Results[a], nil
+}
+
+func runAnalysis(ctx context.Context, inv *invocation) (int, error) {
+	o := inv.opts
+	if o.diff && o.format != "" && o.format != string(output.Text) {
+		return 0, usagef("-diff prints a diff, not %s", o.format)
+	}
+	r, err := inv.prepare()
+	if err != nil {
+		return 0, err
+	}
+	defer r.progress.finish()
+	res, err := r.do(ctx)
+	fixed := 0
+	if err == nil && o.fix && !o.diff {
+		res, fixed, err = r.fix(ctx, res)
+	}
+	r.progress.finish()
+	if err != nil {
+		return r.failed(err)
+	}
+	if o.diff {
+		return r.printDiff(res)
+	}
+	return r.print(res, fixed)
+}
+
+// print prints the report and returns the exit code.
+func (r *run) print(res *driver.Result, fixed int) (int, error) {
+	report := r.report(res)
+	report.Fixed = fixed
+	output.Trouble(r.Stderr, res, r.Dir, r.invocation.opts.verbose)
+	if err := r.write(r.Stdout, report); err != nil {
+		return 0, err
+	}
+	fmt.Fprintf(r.Stderr, "resilint: %s\n", report.Summary())
+	if r.ErrTerminal && len(res.Findings) > 0 {
+		fmt.Fprintln(r.Stderr, "resilint: `resilint explain CODE` says why, and how it is done right")
+	}
+	if len(res.Internal) > 0 {
+		fmt.Fprintln(r.Stderr, reportHint)
+	}
+	return report.Exit, nil
+}
+
+func (r *run) report(res *driver.Result) *output.Report {
+	report := &output.Report{Result: res, Tool: output.Tool{Version: toolVersion()}, Rules: r.Rules}
+	report.Exit = driver.ExitCode(res, r.failing(res), nil)
+	return report
+}
+
+func (r *run) write(w io.Writer, report *output.Report) error {
+	err := output.Write(w, report, output.Options{
+		Format: output.Format(r.invocation.opts.format), Dir: r.Dir, Color: r.color(),
+	})
+	if err != nil {
+		return &driver.SetupError{Kind: driver.GoFailed, Message: "the report could not be written: " + err.Error()}
+	}
+	return nil
+}
+
+// failing counts the findings that decide the exit code.
+func (r *run) failing(res *driver.Result) (n int) {
+	if r.invocation.opts.failOn == failOnNever {
+		return 0
+	}
+	least, err := rule.ParseSeverity(r.invocation.opts.failOn)
+	if err != nil {
+		least = rule.Info
+	}
+	for _, f := range res.Findings {
+		if f.Severity >= least {
+			n++
+		}
+	}
+	return n
+}
+
+// failed ends a run that came to no result. Programs that read the report get
+// one that says so, unless the command line was wrong or the user broke it off.
+func (r *run) failed(err error) (int, error) {
+	var setup *driver.SetupError
+	format := output.Format(r.invocation.opts.format)
+	if format != output.JSON && format != output.SARIF ||
+		!errors.As(err, &setup) || setup.Usage() || setup.Kind == driver.Interrupt {
+		return 0, err
+	}
+	res := &driver.Result{Errors: []driver.LoadError{{Message: setup.Message}}}
+	report := r.report(res)
+	if werr := r.write(r.Stdout, report); werr != nil {
+		return 0, errors.Join(err, werr)
+	}
+	return 0, err
+}

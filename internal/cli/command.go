@@ -1,0 +1,101 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strings"
+
+	"github.com/resilint/resilint/internal/driver"
+	"github.com/resilint/resilint/internal/nearest"
+)
+
+// command is one of the things resilint does.
+type command struct {
+	name  string // "" is what happens without a name: the analysis
+	args  string
+	short string // one line
+	long  string // further lines for its help
+	flags []string
+	run   func(context.Context, *invocation) (int, error)
+}
+
+// analyse is what happens when no command is named.
+var analyse = &command{
+	args:  "[packages]",
+	short: "analyse packages (without any: ./...)",
+	flags: []string{"profile", "rules", "format", "config", "tags", "test", "fail-on", "fix", "diff", "C", "v", "color"},
+	run:   runAnalysis,
+}
+
+// commands are the named ones, in the order of the help. They are set in init,
+// because help itself prints them.
+var commands []*command
+
+func init() {
+	commands = []*command{
+		{
+			name: "explain", args: "CODE|NAME...", short: "explain codes and analyzers",
+			long:  "CODE is one such as RES2001, NAME that of an analyzer such as httptimeout.",
+			flags: []string{"color"}, run: runExplain,
+		},
+		{
+			name: "rules", short: "list all codes",
+			flags: []string{"format", "color"}, run: runRules,
+		},
+		{
+			name: "layers", args: "[packages]", short: "print the layer of each package, and why it is thought so",
+			long:  "How sure the answer is: settings, high, medium or low. Rules act on settings and high only.",
+			flags: []string{"format", "config", "tags", "test", "C", "v", "color"}, run: runLayers,
+		},
+		{
+			name: "catalogue", args: "check", short: "check the rows about libraries against the modules in reach",
+			long: "Looks up every built-in row, and every row under catalogue in the settings, whose package is\n" +
+				"in the standard library or among the packages that the module uses.",
+			flags: []string{"config", "C", "v"}, run: runCatalogue,
+		},
+		{name: "version", short: "print the version", run: runVersion},
+		{name: "help", args: "[command]", short: "print this, or about one command", run: runHelp},
+	}
+}
+
+func commandNamed(name string) *command {
+	for _, c := range commands {
+		if c.name == name {
+			return c
+		}
+	}
+	return nil
+}
+
+func commandNames() (names []string) {
+	for _, c := range commands {
+		names = append(names, c.name)
+	}
+	return names
+}
+
+// notPackages says, when the arguments do not name packages, that the first
+// one may be a misspelt command; otherwise it returns err as it is.
+func notPackages(args []string, err error) error {
+	var setup *driver.SetupError
+	if len(args) == 0 || !errors.As(err, &setup) {
+		return err
+	}
+	switch setup.Kind {
+	case driver.NoModule, driver.NoPackage, driver.NoMatch, driver.GoFailed:
+	default:
+		return err
+	}
+	word := args[0]
+	if strings.Trim(word, "abcdefghijklmnopqrstuvwxyz") != "" || slices.Contains([]string{"all", "std", "cmd", "tool", "work"}, word) {
+		return err
+	}
+	if near := nearest.Names(word, commandNames(), 1); len(near) > 0 {
+		return usagef("unknown command %q; did you mean %q? (a folder is named ./%s)", word, near[0], word)
+	}
+	if setup.Kind == driver.NoModule {
+		return err
+	}
+	return usagef("%q is neither a command (%s) nor a package; a folder is named ./%s", word, strings.Join(commandNames(), ", "), word)
+}

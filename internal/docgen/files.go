@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 
 	"github.com/resilint/resilint/internal/cataloguedoc"
+	"github.com/resilint/resilint/internal/cli"
 	"github.com/resilint/resilint/internal/config"
 	"github.com/resilint/resilint/internal/rule"
 )
@@ -56,6 +57,15 @@ func Files(root string, rules []*rule.Rule) ([]File, error) {
 	if catalogue, err = Splice(catalogue, "WORDS", vocabulary); err != nil {
 		return nil, fmt.Errorf("docs/catalogue.md: %w", err)
 	}
+	commands, err := os.ReadFile(filepath.Join(root, "docs", "cli.md"))
+	if err != nil {
+		return nil, err
+	}
+	for name, text := range map[string]string{"FLAGS": cli.FlagTable(), "EXIT": cli.ExitTable()} {
+		if commands, err = Splice(commands, name, text); err != nil {
+			return nil, fmt.Errorf("docs/cli.md: %w", err)
+		}
+	}
 	schema, err := config.Schema(rules)
 	if err != nil {
 		return nil, err
@@ -67,6 +77,7 @@ func Files(root string, rules []*rule.Rule) ([]File, error) {
 	return []File{
 		{"analyzers/analyzers.go", list},
 		{"docs/catalogue.md", catalogue},
+		{"docs/cli.md", commands},
 		{"docs/config.md", settings},
 		{"docs/resilint.schema.json", schema},
 		{"internal/rule/names_gen.go", names},

@@ -1,0 +1,207 @@
+package output
+
+import (
+	"encoding/json"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/owenrumney/go-sarif/v3/pkg/report/v210/sarif"
+
+	"github.com/resilint/resilint/analyzers"
+	"github.com/resilint/resilint/internal/driver"
+	"github.com/resilint/resilint/internal/rule"
+)
+
+// TestSARIFIsValid checks reports against the official schema of SARIF 2.1.0
+// with errata 01.
+func TestSARIFIsValid(t *testing.T) {
+	full, o := sample(t)
+	empty := &Report{Result: &driver.Result{}, Tool: full.Tool, Rules: analyzers.All}
+	for name, r := range map[string]*Report{"full": full, "empty, real rules": empty} {
+		if err := sarifReport(r, o).Validate(); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	bad := sarifReport(full, o)
+	bad.Runs[0].Results[0].Level = "fatal"
+	if bad.Validate() == nil {
+		t.Error("the validator accepts a level that does not exist")
+	}
+}
+
+func TestSARIF(t *testing.T) {
+	r, o := sample(t)
+	o.Format = SARIF
+	var doc struct {
+		Version string
+		Runs    []struct {
+			ColumnKind         string
+			OriginalUriBaseIds map[string]struct{ URI string }
+			Tool               struct {
+				Driver struct {
+					Name, Version, SemanticVersion string
+					Rules                          []struct {
+						ID, HelpURI          string
+						DefaultConfiguration struct {
+							Enabled bool
+							Level   string
+						}
+					}
+				}
+			}
+			Results     []json.RawMessage
+			Invocations []struct {
+				ExecutionSuccessful        bool
+				ExitCode                   int
+				ToolExecutionNotifications []struct {
+					Level   string
+					Message struct{ Text string }
+				}
+			}
+		}
+	}
+	if err := json.Unmarshal([]byte(print(t, r, o)), &doc); err != nil {
+		t.Fatal(err)
+	}
+	run := doc.Runs[0]
+	if doc.Version != "2.1.0" || run.ColumnKind != "utf16CodeUnits" || run.Tool.Driver.Version != "v0.1.0" || run.Tool.Driver.SemanticVersion != "0.1.0" {
+		t.Errorf("versions: %q %+v", doc.Version, run.Tool.Driver)
+	}
+	if root := run.OriginalUriBaseIds["%SRCROOT%"].URI; root != "file://"+filepath.ToSlash(o.Dir)+"/" {
+		t.Errorf("root %q", root)
+	}
+	rules := run.Tool.Driver.Rules
+	if len(rules) != 2 || rules[0].ID != "RES1234" || rules[1].ID != "RES1235" {
+		t.Fatalf("rules: %+v", rules)
+	}
+	first := rules[0]
+	if first.DefaultConfiguration.Enabled || first.DefaultConfiguration.Level != "error" || first.HelpURI != rule.URL("RES1234") {
+		t.Errorf("rule: %+v", first)
+	}
+	var notes []string
+	for _, n := range run.Invocations[0].ToolExecutionNotifications {
+		notes = append(notes, n.Level+": "+n.Message.Text)
+	}
+	want := []string{
+		"error: undefined: x", "error: nothing there", "warning: package example.test/b was not analysed: it has errors",
+		"error: internal error: analyzer toy on package example.test/c: panic: no", "note: look there",
+	}
+	if diff := cmp.Diff(want, notes); diff != "" || run.Invocations[0].ExecutionSuccessful || run.Invocations[0].ExitCode != 4 {
+		t.Errorf("%+v\n%s", run.Invocations[0], diff)
+	}
+}
+
+// TestSARIFHelp gives viewers the page of a code, and its first words.
+func TestSARIFHelp(t *testing.T) {
+	rules := sarifRules(analyzers.All)
+	i := slices.IndexFunc(rules, func(d *sarif.ReportingDescriptor) bool { return *d.ID == "RES9001" })
+	d := rules[i]
+	if !strings.Contains(*d.Help.Markdown, "```go\n") || strings.Contains(*d.Help.Text, "```") ||
+		!strings.HasPrefix(*d.FullDescription.Text, "A comment to resilint that does nothing") || strings.Contains(*d.FullDescription.Text, "\n") {
+		t.Errorf("help %+v, description %q", d.Help, *d.FullDescription.Text)
+	}
+}
+
+// region is a range as "line:column-line:column".
+type region struct{ StartLine, StartColumn, EndLine, EndColumn int }
+
+func TestSARIFResult(t *testing.T) {
+	r, o := sample(t)
+	type location struct {
+		PhysicalLocation struct {
+			ArtifactLocation struct{ URI, URIBaseID string }
+			Region           region
+		}
+		Message struct{ Text string }
+	}
+	var res struct {
+		RuleID           string
+		RuleIndex        int
+		Level            string
+		Message          struct{ Text string }
+		Locations        []location
+		RelatedLocations []location
+		Fixes            []struct {
+			Description     struct{ Text string }
+			ArtifactChanges []struct {
+				Replacements []struct {
+					DeletedRegion   region
+					InsertedContent struct{ Text string }
+				}
+			}
+		}
+	}
+	text, err := json.Marshal(sarifReport(r, o).Runs[0].Results[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := json.Unmarshal(text, &res); err != nil {
+		t.Fatal(err)
+	}
+	if res.RuleID != "RES1234" || res.RuleIndex != 0 || res.Level != "error" || res.Message.Text != "<bad> call" {
+		t.Errorf("result: %s", text)
+	}
+	at := res.Locations[0].PhysicalLocation
+	if at.ArtifactLocation.URI != "my%20code/a.go" || at.ArtifactLocation.URIBaseID != "%SRCROOT%" {
+		t.Errorf("file: %+v", at.ArtifactLocation)
+	}
+	// In bytes the call starts at column 24: é is two, € three, 😀 four.
+	if want := (region{3, 19, 3, 24}); at.Region != want {
+		t.Errorf("region %v, want %v", at.Region, want)
+	}
+	if rel := res.RelatedLocations[0]; rel.Message.Text != "seen & done" || rel.PhysicalLocation.Region.StartLine != 4 {
+		t.Errorf("related: %+v", rel)
+	}
+	edits := res.Fixes[0].ArtifactChanges[0].Replacements
+	if len(edits) != 2 || edits[0].DeletedRegion != (region{3, 19, 3, 22}) || edits[0].InsertedContent.Text != "good" ||
+		edits[1].DeletedRegion != (region{4, 10, 4, 10}) {
+		t.Errorf("edits: %+v", edits)
+	}
+}
+
+// TestSARIFOutside names files outside the checkout by absolute URIs.
+func TestSARIFOutside(t *testing.T) {
+	m := &sarifMaker{root: filepath.FromSlash("/src/repo"), dir: filepath.FromSlash("/src/repo"), sources: sources{}}
+	loc := m.artifact(filepath.FromSlash("/src/other repo/a.go"))
+	if *loc.URI != "file:///src/other%20repo/a.go" || loc.URIBaseID != nil {
+		t.Errorf("%q %v", *loc.URI, loc.URIBaseID)
+	}
+}
+
+// TestGitHubLimits keeps reports within what GitHub accepts.
+func TestGitHubLimits(t *testing.T) {
+	r, o := sample(t)
+	r.Findings = slices.Repeat(r.Findings[1:2], maxResults+5)
+	r.Findings[maxResults+4].Severity = rule.Error
+	run := sarifReport(r, o).Runs[0]
+	notes := run.Invocations[0].ToolExecutionNotifications
+	if len(run.Results) != maxResults || run.Results[0].Level != "error" || !strings.HasPrefix(*notes[len(notes)-1].Message.Text, "the 5 mildest findings are left out") {
+		t.Errorf("%d results, first %s, %q", len(run.Results), run.Results[0].Level, *notes[len(notes)-1].Message.Text)
+	}
+	for _, d := range sarifRules(analyzers.All) {
+		checkDescriptor(t, d)
+	}
+}
+
+func checkDescriptor(t *testing.T, d *sarif.ReportingDescriptor) {
+	t.Helper()
+	const maxTags = 10 // that are shown
+	if len(*d.Name) > maxRuleName || len([]rune(*d.ShortDescription.Text)) > maxDescription || len(d.Properties.Tags) > maxTags {
+		t.Errorf("%s is too large", *d.ID)
+	}
+	if d.FullDescription != nil && len([]rune(*d.FullDescription.Text)) > maxDescription {
+		t.Errorf("%s: the description is too long", *d.ID)
+	}
+}
+
+func TestCut(t *testing.T) {
+	if got := cut("äöüß", 3); got != "äö…" {
+		t.Errorf("got %q", got)
+	}
+	if got := cut("äöüß", 4); got != "äöüß" {
+		t.Errorf("got %q", got)
+	}
+}

@@ -81,7 +81,7 @@ func Analyze(ctx context.Context, loaded *Loaded, opts Options) (*Result, error)
 	var done atomic.Int64
 	progress := opts.progress("analysing")
 	iso.done = func() { progress(int(done.Add(1)), total) }
-	graph, err := checker.Analyze(copies, loaded.Roots, nil)
+	graph, err := checker.Analyze(copies, iso.list, nil)
 	if err != nil {
 		return nil, err
 	}
@@ -101,6 +101,9 @@ func Analyze(ctx context.Context, loaded *Loaded, opts Options) (*Result, error)
 		}
 	}
 	for _, act := range graph.Roots {
+		if !iso.units[act.Package.Types].root {
+			continue
+		}
 		for _, d := range act.Diagnostics {
 			res.Findings = append(res.Findings, finding(act, d))
 		}

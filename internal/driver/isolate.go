@@ -26,13 +26,17 @@ import (
 //   - packages with broken types and packages outside are passed over;
 //   - a result is let go as soon as the last analyzer that requires it is done,
 //     and syntax as soon as the package is; packages are finished one after the
-//     other. The checker would hold all results of all packages to the end.
+//     other. The checker would hold all results of all packages to the end;
+//   - facts are stored once (see facts). The checker sees analyzers without fact
+//     types, so what it would see to is done here: a package waits for its imports.
 type isolation struct {
 	ctx   context.Context
 	turns *turns
 	copy  map[*analysis.Analyzer]*analysis.Analyzer
 	keep  map[*analysis.Analyzer]bool
+	facts *facts
 	units map[*types.Package]*unit
+	list  []*packages.Package // of units, in order
 	// users counts, for roots and for other packages, the analyzers that require
 	// the result of one.
 	users [2]map[*analysis.Analyzer]int
@@ -50,6 +54,8 @@ type unit struct {
 	order int // by dependency
 	root  bool
 	left  atomic.Int32 // analyzers that are not done yet
+	// ready are closed when an analyzer with facts is done.
+	ready map[*analysis.Analyzer]chan struct{}
 }
 
 // box is the result type of every copy.
@@ -67,11 +73,13 @@ func isolate(ctx context.Context, roots []*packages.Package, analyzers, keep []*
 		ctx: ctx, turns: newTurns(runtime.GOMAXPROCS(0)),
 		copy:    map[*analysis.Analyzer]*analysis.Analyzer{},
 		keep:    map[*analysis.Analyzer]bool{},
+		facts:   newFacts(),
 		units:   map[*types.Package]*unit{},
 		results: map[*analysis.Analyzer][]PackageResult{},
 	}
 	packages.Visit(roots, nil, func(p *packages.Package) {
-		iso.units[p.Types] = &unit{pkg: p, order: len(iso.units)}
+		iso.units[p.Types] = &unit{pkg: p, order: len(iso.units), ready: map[*analysis.Analyzer]chan struct{}{}}
+		iso.list = append(iso.list, p)
 	})
 	for _, p := range roots {
 		iso.units[p.Types].root = true
@@ -79,16 +87,19 @@ func isolate(ctx context.Context, roots []*packages.Package, analyzers, keep []*
 	for _, a := range keep {
 		iso.keep[a] = true
 	}
-	var facts []*analysis.Analyzer
+	var factual []*analysis.Analyzer
 	all := closure(analyzers)
 	for a := range all {
 		if len(a.FactTypes) > 0 {
-			facts = append(facts, a)
+			factual = append(factual, a)
 		}
 	}
-	iso.users[0], iso.users[1] = all, closure(facts)
+	iso.users[0], iso.users[1] = all, closure(factual)
 	for _, u := range iso.units {
 		u.left.Store(int32(len(iso.usersIn(u))))
+		for _, a := range factual {
+			u.ready[a] = make(chan struct{})
+		}
 	}
 	copies := make([]*analysis.Analyzer, len(analyzers))
 	for i, a := range analyzers {
@@ -130,6 +141,7 @@ func (iso *isolation) wrap(a *analysis.Analyzer) *analysis.Analyzer {
 	for i, r := range a.Requires {
 		c.Requires[i] = iso.wrap(r)
 	}
+	c.FactTypes = nil
 	c.RunDespiteErrors = true // whether to run is decided here
 	c.ResultType = reflect.TypeFor[*box]()
 	c.Run = func(pass *analysis.Pass) (any, error) { return iso.run(a, pass), nil }
@@ -139,10 +151,16 @@ func (iso *isolation) wrap(a *analysis.Analyzer) *analysis.Analyzer {
 // run runs the original analyzer on the pass of its copy.
 func (iso *isolation) run(a *analysis.Analyzer, pass *analysis.Pass) *box {
 	u := iso.units[pass.Pkg]
-	if u == nil {
+	if _, runs := iso.usersIn(u)[a]; !runs {
 		return &box{absent: true}
 	}
 	defer u.finish(pass)
+	if ready := u.ready[a]; ready != nil {
+		defer close(ready)
+		for _, dep := range u.pkg.Imports {
+			<-iso.units[dep.Types].ready[a]
+		}
+	}
 	if u.pkg.IllTyped && !a.RunDespiteErrors || len(pass.Files) == 0 || iso.ctx.Err() != nil {
 		return &box{absent: true}
 	}
@@ -155,6 +173,7 @@ func (iso *isolation) run(a *analysis.Analyzer, pass *analysis.Pass) *box {
 	own := *pass
 	own.Analyzer = a
 	own.ResultOf = make(map[*analysis.Analyzer]any, len(a.Requires))
+	iso.facts.serve(&own, u.pkg)
 	for _, r := range a.Requires {
 		b := pass.ResultOf[iso.copy[r]].(*box)
 		if b.failed || b.absent {

@@ -1,0 +1,70 @@
+package splitsave
+
+import (
+	"fmt"
+	"path/filepath"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/resilint/resilint/internal/report"
+	"github.com/resilint/resilint/internal/writes"
+)
+
+// separate reports the first pair of a save and an append in a function that
+// can run one after the other and are not in one transaction.
+func separate(pass *analysis.Pass, flow *writes.Flow) {
+	for _, e := range flow.Acts {
+		if e.Kind != writes.Events {
+			continue
+		}
+		for _, s := range flow.Acts {
+			if s.Kind != writes.State || !writes.Then(s, e) && !writes.Then(e, s) || writes.SameTx(s, e) {
+				continue
+			}
+			if s.ByEffect && e.ByEffect && oneOnPool(s, e) {
+				report.Report(pass, elsewhere, finding(pass, s, e, poolMessage(s, e)))
+				return
+			}
+			if flow.Enclosed || flow.Begins || len(s.Txs) > 0 && len(e.Txs) > 0 {
+				continue
+			}
+			if s.Handle == writes.InTx && e.Handle == writes.InTx && s.ByEffect && e.ByEffect && !opensOwn(s) && !opensOwn(e) {
+				continue
+			}
+			report.Report(pass, apart, finding(pass, s, e, fmt.Sprintf(
+				"%s saves state and %s stores events with no transaction around both: a failure in between leaves one without the other", s.What, e.What)))
+			return
+		}
+	}
+}
+
+// opensOwn reports whether the call opens, and ends, a transaction of its own.
+func opensOwn(a *writes.Act) bool { return a.Effect.InTx() }
+
+// oneOnPool reports a pair of which one statement runs in a transaction that
+// the function has in hand and the other on a pool beside it.
+func oneOnPool(s, e *writes.Act) bool {
+	return s.Handle == writes.InTx && !opensOwn(s) && e.Handle == writes.Pool ||
+		e.Handle == writes.InTx && !opensOwn(e) && s.Handle == writes.Pool
+}
+
+func poolMessage(s, e *writes.Act) string {
+	if e.Handle == writes.Pool {
+		return fmt.Sprintf("%s stores events outside of the transaction in which %s saves state", e.What, s.What)
+	}
+	return fmt.Sprintf("%s saves state outside of the transaction in which %s stores events", s.What, e.What)
+}
+
+// finding reports at the later of the two calls and shows the other.
+func finding(pass *analysis.Pass, s, e *writes.Act, message string) report.Finding {
+	at, other, what := e, s, "state is saved here"
+	if s.Call.End() > e.Call.End() {
+		at, other, what = s, e, "events are stored here"
+	}
+	pos := pass.Fset.Position(other.Pos())
+	return report.Finding{
+		Range:   at.Call,
+		Message: fmt.Sprintf("%s (%s:%d)", message, filepath.Base(pos.Filename), pos.Line),
+		Related: []report.Related{{Pos: other.Pos(), Message: what}},
+	}
+}

@@ -1,0 +1,189 @@
+package writes
+
+import (
+	"go/ast"
+	"go/types"
+	"slices"
+	"strings"
+
+	"github.com/resilint/resilint/catalogue"
+	"github.com/resilint/resilint/internal/effects"
+	"github.com/resilint/resilint/internal/ports"
+	"github.com/resilint/resilint/internal/sym"
+)
+
+// run says how a call runs a literal that it is given.
+type run uint8
+
+const (
+	runsUnknown   run = iota // perhaps in a transaction, perhaps later
+	runsHere                 // on the spot, in no transaction of the call's
+	runsInTx                 // on the spot, in a transaction
+	runsElsewhere            // later, or never
+)
+
+func (w *walker) call(call *ast.CallExpr) {
+	if tv := w.info.Types[call.Fun]; tv.IsType() {
+		for _, a := range call.Args {
+			w.walk(a)
+		}
+		return
+	}
+	switch fun := ast.Unparen(call.Fun).(type) {
+	case *ast.FuncLit:
+		w.literal(call, fun, runsHere)
+	case *ast.Ident:
+		if lit := w.lits[w.info.ObjectOf(fun)]; lit != nil {
+			w.literal(call, lit, runsHere)
+		}
+	case *ast.SelectorExpr:
+		w.walk(fun.X)
+	}
+	given := false
+	for i, a := range call.Args {
+		if lit := w.litOf(a); lit != nil {
+			given = true
+			w.literal(call, lit, w.runs(call, i))
+			continue
+		}
+		w.walk(a)
+	}
+	w.classify(call, given)
+}
+
+// litOf returns the literal that an argument is, directly or through a local
+// variable that holds nothing else.
+func (w *walker) litOf(a ast.Expr) *ast.FuncLit {
+	switch a := ast.Unparen(a).(type) {
+	case *ast.FuncLit:
+		return a
+	case *ast.Ident:
+		return w.lits[w.info.ObjectOf(a)]
+	case *ast.CallExpr:
+		// A conversion to a function type: txFunc(func(…) {…}).
+		if tv := w.info.Types[a.Fun]; tv.IsType() && len(a.Args) == 1 {
+			return w.litOf(a.Args[0])
+		}
+	}
+	return nil
+}
+
+// literal walks a literal as part of the flow, or leaves it for later.
+func (w *walker) literal(call *ast.CallExpr, lit *ast.FuncLit, how run) {
+	if slices.Contains(w.ran, lit) {
+		return
+	}
+	switch how {
+	case runsElsewhere:
+		w.elsewhere(lit, false)
+	case runsUnknown:
+		w.elsewhere(lit, true)
+	default:
+		w.ran = append(w.ran, lit)
+		if how == runsInTx {
+			w.txs = append(w.txs, call)
+		}
+		w.within(frame{call, lit, false, false}, lit.Body)
+		if how == runsInTx {
+			w.txs = w.txs[:len(w.txs)-1]
+		}
+	}
+}
+
+// inline are the catalogued effects that run their function on the spot.
+var inline = map[catalogue.Op]bool{
+	catalogue.OpRetryRun: true, catalogue.OpBreakerRun: true, catalogue.OpTimeoutRun: true, catalogue.OpPolicyRun: true,
+	catalogue.OpSpawn: true, catalogue.OpPollRun: true, catalogue.OpLoopRun: true,
+}
+
+func (w *walker) runs(call *ast.CallExpr, arg int) run {
+	for _, row := range w.rows(call) {
+		switch {
+		case row.Op == catalogue.OpTxClosure || row.Op == catalogue.OpOutboxClosure || row.Op == catalogue.OpTxBatch:
+			return runsInTx
+		case inline[row.Op]:
+			return runsHere
+		case row.Op == catalogue.OpMsgHandler || row.Op == catalogue.OpHTTPHandle || row.Op == catalogue.OpMsgConsume:
+			return runsElsewhere
+		}
+	}
+	fn := sym.Callee(w.info, call)
+	if fn == nil {
+		return runsUnknown
+	}
+	if s := w.effects.Of(fn); s != nil {
+		for i := range s.Invokes {
+			inv := &s.Invokes[i]
+			if inv.Param != arg || inv.Path != "" {
+				continue
+			}
+			if inv.Runs(effects.RunsTx) {
+				return runsInTx
+			}
+			if !s.Opaque {
+				return runsHere
+			}
+		}
+	}
+	if port := w.port(call); port != nil && ports.RoleOf(port, fn) == ports.RunTx {
+		return runsInTx
+	}
+	if isTxName(fn.Name()) {
+		return runsInTx
+	}
+	if fn.Pkg() != nil && isStd(fn.Pkg().Path()) {
+		return runsHere
+	}
+	return runsUnknown
+}
+
+func isStd(path string) bool {
+	first, _, _ := strings.Cut(path, "/")
+	return !strings.Contains(first, ".")
+}
+
+// isTxName recognises functions that run another one in a transaction by name
+// alone: RunInTx, WithTransaction, Transactional, ExecTx.
+func isTxName(name string) bool {
+	n := strings.ToLower(name)
+	return strings.Contains(n, "transact") || strings.Contains(n, "atomic") || strings.HasSuffix(n, "tx") && !strings.HasSuffix(n, "ctx") ||
+		strings.HasSuffix(n, "txn") || strings.Contains(n, "withtx") || strings.Contains(n, "intx")
+}
+
+// rows returns what the catalogue says of a call.
+func (f *finder) rows(call *ast.CallExpr) []catalogue.Effect {
+	fn := sym.Callee(f.info, call)
+	if fn == nil {
+		return nil
+	}
+	if rows := f.table.Call(sym.Key(fn)); rows != nil {
+		return rows
+	}
+	if key, ok := sym.StaticKey(f.info, call); ok {
+		return f.table.Call(key)
+	}
+	return nil
+}
+
+// port returns the named interface that a method is called on, nil if the
+// receiver is no interface.
+func (f *finder) port(call *ast.CallExpr) *types.Named {
+	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+	if !ok {
+		return nil
+	}
+	s := f.info.Selections[sel]
+	if s == nil || s.Kind() != types.MethodVal {
+		return nil
+	}
+	if port := ports.Named(s.Recv()); port != nil {
+		return port
+	}
+	// Promoted from an embedded interface.
+	if fn, ok := s.Obj().(*types.Func); ok {
+		if recv := fn.Signature().Recv(); recv != nil {
+			return ports.Named(recv.Type())
+		}
+	}
+	return nil
+}

@@ -1,0 +1,209 @@
+package writes
+
+import (
+	"go/ast"
+	"go/types"
+	"slices"
+
+	"github.com/resilint/resilint/catalogue"
+	"github.com/resilint/resilint/internal/effects"
+	"github.com/resilint/resilint/internal/ports"
+	"github.com/resilint/resilint/internal/sym"
+)
+
+// classify makes an act of a call that is one. given says that the call was
+// handed a literal, which has acts of its own.
+func (w *walker) classify(call *ast.CallExpr, given bool) {
+	fn := sym.Callee(w.info, call)
+	if fn == nil {
+		return
+	}
+	w.transaction(call, fn)
+	act := w.byEffect(call, fn, given)
+	if act == nil {
+		act = w.byPort(call, fn)
+	}
+	if act == nil {
+		return
+	}
+	act.Call, act.What = call, name(call)
+	act.frames = slices.Clone(w.frames)
+	act.Txs = slices.Clone(w.txs)
+	if unit := w.unitOfWork(call); unit != nil {
+		act.Txs = append(act.Txs, unit)
+		act.Handle = InTx
+	}
+	w.flow.Acts = append(w.flow.Acts, act)
+}
+
+// name is how a reader sees the call: "repo.Save", "insertOutbox".
+func name(call *ast.CallExpr) string {
+	switch fun := ast.Unparen(call.Fun).(type) {
+	case *ast.Ident:
+		return fun.Name
+	case *ast.IndexExpr:
+		return name(&ast.CallExpr{Fun: fun.X})
+	case *ast.IndexListExpr:
+		return name(&ast.CallExpr{Fun: fun.X})
+	case *ast.SelectorExpr:
+		switch x := ast.Unparen(fun.X).(type) {
+		case *ast.Ident:
+			return x.Name + "." + fun.Sel.Name
+		case *ast.SelectorExpr:
+			return x.Sel.Name + "." + fun.Sel.Name
+		case *ast.CallExpr:
+			return name(x) + "()." + fun.Sel.Name
+		}
+		return fun.Sel.Name
+	}
+	return "call"
+}
+
+// byEffect judges a call by what it is known to do.
+func (w *walker) byEffect(call *ast.CallExpr, fn *types.Func, given bool) *Act {
+	list := w.effects.At(call)
+	if given {
+		// Without what the literal does.
+		list = nil
+		if s := w.effects.Of(fn); s != nil {
+			list = s.Effects
+		}
+	}
+	if isRead(fn.Name()) {
+		return nil
+	}
+	var state, events, message *effects.Effect
+	var on string
+	sort := func(e *effects.Effect) {
+		kind, table := w.kindOf(e, call)
+		switch {
+		case kind == State && state == nil:
+			state = e
+			if events == nil && message == nil {
+				on = table
+			}
+		case kind == Events && events == nil:
+			events = e
+			if state == nil {
+				on = table
+			}
+		case kind == Message && message == nil:
+			message = e
+		}
+	}
+	for i := range list {
+		if !worksForever(&list[i]) {
+			sort(&list[i])
+		}
+	}
+	a := &Act{ByEffect: true, On: on}
+	switch {
+	case state != nil && events != nil:
+		a.Kind, a.Effect = Both, *state
+	case state != nil && message != nil:
+		return nil // a matter of the function that is called
+	case events != nil:
+		a.Kind, a.Effect = Events, *events
+	case state != nil:
+		a.Kind, a.Effect = State, *state
+	case message != nil:
+		a.Kind, a.Effect = Message, *message
+	default:
+		return nil
+	}
+	a.Handle = w.handle(&a.Effect)
+	return a
+}
+
+// worksForever reports an effect of a main loop or of a worker that is started.
+func worksForever(e *effects.Effect) bool {
+	for _, a := range e.Around {
+		if a.Forever {
+			return true
+		}
+	}
+	return false
+}
+
+// kindOf sorts one effect, and names the table when it is known.
+func (w *walker) kindOf(e *effects.Effect, call *ast.CallExpr) (Kind, string) {
+	switch e.Op {
+	case catalogue.OpDBExec, catalogue.OpDBQuery, catalogue.OpDBBatchAdd:
+		if e.SQL.Kind != effects.Const {
+			if e.Op == catalogue.OpDBExec && !w.saysEvent(e, call) {
+				return State, ""
+			}
+			return 0, ""
+		}
+		table, kind, insert, ok := statement(e.SQL.Text, w.eventTables)
+		switch {
+		case !ok || kind == sideTable:
+			return 0, ""
+		case kind == eventTable && insert:
+			return Events, table
+		case kind == eventTable:
+			return 0, "" // marks or purges rows: the relay's work
+		}
+		return State, table
+	case catalogue.OpDBWrite, catalogue.OpDBCas, catalogue.OpAggregateSave:
+		if w.saysEvent(e, call) {
+			if e.Verb == "insert" || e.Verb == "" {
+				return Events, ""
+			}
+			return 0, ""
+		}
+		if w.saysSide(e, call) {
+			return 0, ""
+		}
+		return State, ""
+	case catalogue.OpOutboxStore, catalogue.OpESAppend:
+		return Events, ""
+	case catalogue.OpMsgPublish:
+		if w.leavesProcess(e) {
+			return Message, ""
+		}
+	}
+	return 0, ""
+}
+
+// leavesProcess reports whether a publish reaches a broker that keeps messages
+// or at least means to deliver them: the notifications of a cache are for
+// whoever listens, and an outbox library publishes into a table.
+func (w *walker) leavesProcess(e *effects.Effect) bool {
+	for _, lib := range w.table.Libs() {
+		if lib.ID == e.Lib {
+			return !lib.Is(catalogue.ClassCache) && !lib.Is(catalogue.ClassOutbox) && !lib.Is(catalogue.ClassES)
+		}
+	}
+	return true
+}
+
+// byPort judges a method call on an interface of which nothing is known but
+// its type.
+func (w *walker) byPort(call *ast.CallExpr, fn *types.Func) *Act {
+	port := w.port(call)
+	if port == nil || port.Obj().Pkg() == nil || isStd(port.Obj().Pkg().Path()) || w.known(fn) {
+		return nil
+	}
+	a := &Act{On: port.Obj().Name()}
+	switch ports.RoleOf(port, fn) {
+	case ports.SaveState:
+		a.Kind = State
+	case ports.SaveEvents:
+		a.Kind = Events
+	case ports.SaveBoth:
+		a.Kind = Both
+	case ports.Publish:
+		a.Kind = Message
+	default:
+		return nil
+	}
+	return a
+}
+
+// known reports whether everything that a port's method does is known, so that
+// its name has nothing to add.
+func (w *walker) known(fn *types.Func) bool {
+	s := w.effects.Of(fn)
+	return s != nil && len(s.Effects) > 0
+}

@@ -1,0 +1,117 @@
+package writes
+
+import (
+	"go/ast"
+	"go/types"
+	"regexp"
+	"strings"
+
+	"github.com/resilint/resilint/catalogue"
+	"github.com/resilint/resilint/internal/effects"
+	"github.com/resilint/resilint/internal/ports"
+	"github.com/resilint/resilint/internal/sym"
+)
+
+var (
+	readName  = regexp.MustCompile(`^(?i:get|find|list|load|fetch|read|query|search|count|exists|is|has|lookup|select|check|validate|verify|authenticate|authorize|ensure|migrate|init|new|open|connect|seed|setup|ping|log|audit|record|track|observe|trace)([A-Z_0-9]|$)`)
+	outboxArg = regexp.MustCompile(`(?i)outbox|domainevent|integrationevent|storedevent|eventstore|eventlog`)
+	sideArg   = regexp.MustCompile(`(?i)audit|metric|statistic|telemetry|session|token|lock|lease|checkpoint|idempoten|dedup|inbox|projection|readmodel|snapshot|cache|heartbeat|history`)
+)
+
+// isRead reports a function whose name says that writing is not what it is for:
+// a look-up that fills in, a start-up step, a trail.
+func isRead(name string) bool { return readName.MatchString(name) }
+
+// saysEvent reports whether a write whose text is not known stores events: the
+// type of the row that it is given, or the functions on the way, say so.
+func (w *walker) saysEvent(e *effects.Effect, call *ast.CallExpr) bool {
+	return w.says(e, call, outboxArg, true)
+}
+
+// saysSide reports the same for trails, locks and the like.
+func (w *walker) saysSide(e *effects.Effect, call *ast.CallExpr) bool {
+	return w.says(e, call, sideArg, false)
+}
+
+func (w *walker) says(e *effects.Effect, call *ast.CallExpr, words *regexp.Regexp, events bool) bool {
+	for _, s := range e.Steps {
+		if words.MatchString(s.Func) {
+			return true
+		}
+	}
+	for _, arg := range chainArgs(call) {
+		t := w.info.TypeOf(arg)
+		if t == nil {
+			continue
+		}
+		if events && ports.IsEvent(t) {
+			return true
+		}
+		if named := sym.Named(rowType(t)); named != nil && words.MatchString(named.Obj().Name()) {
+			return true
+		}
+		if s, ok := sym.ConstString(w.info, arg); ok && words.MatchString(strings.ReplaceAll(s, "_", "")) && len(s) < 64 {
+			return true
+		}
+	}
+	return false
+}
+
+// chainArgs returns the arguments of a call and of the builder calls that its
+// receiver is made by: db.Model(&row).Where(…).Update(…).
+func chainArgs(call *ast.CallExpr) []ast.Expr {
+	args := call.Args
+	for {
+		sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+		if !ok {
+			return args
+		}
+		inner, ok := ast.Unparen(sel.X).(*ast.CallExpr)
+		if !ok {
+			return args
+		}
+		args = append(args[:len(args):len(args)], inner.Args...)
+		call = inner
+	}
+}
+
+// rowType looks through pointers and lists.
+func rowType(t types.Type) types.Type {
+	for {
+		switch u := types.Unalias(t).(type) {
+		case *types.Pointer:
+			t = u.Elem()
+		case *types.Slice:
+			t = u.Elem()
+		default:
+			return u
+		}
+	}
+}
+
+// handle says whether a statement runs in a transaction, by the type whose
+// method runs it.
+func (w *walker) handle(e *effects.Effect) Handle {
+	if e.InTx() {
+		return InTx
+	}
+	// The symbol is path.Type.Method, and a path may have dots, too.
+	i := strings.LastIndexByte(e.Symbol, '.')
+	if i < 0 {
+		return Unseen
+	}
+	j := strings.LastIndexByte(e.Symbol[:i], '.')
+	if j < 0 {
+		return Unseen
+	}
+	info := w.table.Type(catalogue.Key{Path: e.Symbol[:j], Name: e.Symbol[j+1 : i]})
+	switch {
+	case info == nil:
+		return Unseen
+	case info.Kind == catalogue.KindTx:
+		return InTx
+	case info.Kind == catalogue.KindConn:
+		return Pool
+	}
+	return Unseen
+}

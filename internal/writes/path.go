@@ -1,0 +1,114 @@
+package writes
+
+import (
+	"go/ast"
+	"go/types"
+
+	"github.com/resilint/resilint/internal/sym"
+)
+
+// frame is one step from the function's body down to an act: a branch it lies
+// in, or a literal that is run.
+type frame struct {
+	stmt   ast.Node // *ast.IfStmt, *ast.SwitchStmt, … or the *ast.CallExpr that runs a literal
+	branch ast.Node // the branch taken: a block or clause; the literal
+	ends   bool     // the branch leaves the function or loop at its end
+	failed bool     // the branch handles an error
+}
+
+// Then reports whether b can run after a has run: it stands below, not in
+// another branch of the same decision, and a's branch does not leave before.
+// What handles an error does not follow from what has worked.
+func Then(a, b *Act) bool {
+	if a.Pos() >= b.Pos() {
+		return false
+	}
+	for _, f := range b.frames {
+		if f.failed && !has(a.frames, f) {
+			return false
+		}
+	}
+	for i, f := range a.frames {
+		if i < len(b.frames) && b.frames[i] == f {
+			continue
+		}
+		if i < len(b.frames) && b.frames[i].stmt == f.stmt && b.frames[i].branch != f.branch {
+			return false
+		}
+		// The rest of a's way down is not shared with b.
+		for _, g := range a.frames[i:] {
+			if g.ends {
+				return false
+			}
+		}
+		break
+	}
+	return true
+}
+
+func has(frames []frame, f frame) bool {
+	for _, g := range frames {
+		if g == f {
+			return true
+		}
+	}
+	return false
+}
+
+// leaves reports whether a branch ends by leaving: return, panic, continue,
+// break, goto.
+func leaves(body []ast.Stmt) bool {
+	if len(body) == 0 {
+		return false
+	}
+	switch s := body[len(body)-1].(type) {
+	case *ast.ReturnStmt, *ast.BranchStmt:
+		return true
+	case *ast.BlockStmt:
+		return leaves(s.List)
+	case *ast.ExprStmt:
+		call, ok := s.X.(*ast.CallExpr)
+		if !ok {
+			return false
+		}
+		switch fun := ast.Unparen(call.Fun).(type) {
+		case *ast.Ident:
+			return fun.Name == "panic"
+		case *ast.SelectorExpr:
+			return fun.Sel.Name == "Exit" || fun.Sel.Name == "Fatal" || fun.Sel.Name == "Fatalf"
+		}
+	}
+	return false
+}
+
+// testsError reports whether a condition holds when something has failed: an
+// error compared unequal to nil, or asked for what it is.
+func testsError(info *types.Info, cond ast.Expr) bool {
+	failed := false
+	ast.Inspect(cond, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.BinaryExpr:
+			if n.Op.String() == "!=" && (isNil(info, n.Y) && isError(info, n.X) || isNil(info, n.X) && isError(info, n.Y)) {
+				failed = true
+			}
+		case *ast.UnaryExpr:
+			return n.Op.String() != "!"
+		case *ast.CallExpr:
+			for _, a := range n.Args {
+				failed = failed || isError(info, a)
+			}
+		}
+		return !failed
+	})
+	return failed
+}
+
+func isNil(info *types.Info, e ast.Expr) bool {
+	tv, ok := info.Types[e]
+	return ok && tv.IsNil()
+}
+
+func isError(info *types.Info, e ast.Expr) bool {
+	t := info.TypeOf(e)
+	return t != nil && sym.IsError(t)
+}

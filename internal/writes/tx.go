@@ -1,0 +1,192 @@
+package writes
+
+import (
+	"go/ast"
+	"go/types"
+	"strings"
+
+	"github.com/resilint/resilint/catalogue"
+	"github.com/resilint/resilint/internal/ports"
+	"github.com/resilint/resilint/internal/sym"
+)
+
+// transaction notes that a call begins or ends a transaction, or may.
+func (w *walker) transaction(call *ast.CallExpr, fn *types.Func) {
+	for _, row := range w.rows(call) {
+		switch row.Op {
+		case catalogue.OpTxBegin, catalogue.OpTxSession, catalogue.OpTxIntoCtx, catalogue.OpTxFromCtx:
+			w.flow.Begins = true
+		case catalogue.OpTxCommit:
+			w.flow.commits = append(w.flow.commits, call)
+		}
+	}
+	if s := w.effects.Of(fn); s != nil {
+		begins, ends := false, false
+		for i := range s.Effects {
+			begins = begins || s.Effects[i].Op == catalogue.OpTxBegin
+			ends = ends || s.Effects[i].Op == catalogue.OpTxCommit
+		}
+		switch {
+		case begins && !ends:
+			w.flow.Begins = true
+		case ends && !begins:
+			w.flow.commits = append(w.flow.commits, call)
+		}
+	}
+	if port := w.port(call); port != nil {
+		switch ports.RoleOf(port, fn) {
+		case ports.BeginTx, ports.JoinTx:
+			w.flow.Begins = true
+		case ports.EndTx:
+			w.flow.commits = append(w.flow.commits, call)
+		}
+		return
+	}
+	n := strings.ToLower(fn.Name())
+	if strings.HasPrefix(n, "begin") || strings.Contains(n, "withtx") || strings.Contains(n, "starttrans") {
+		w.flow.Begins = true
+	}
+}
+
+// unitOfWork returns the variable or field at the root of a call's receiver
+// when it is a unit of work, or a transaction, with its repositories below it:
+// uow.Orders().Save, tx.Outbox.Append.
+func (w *walker) unitOfWork(call *ast.CallExpr) types.Object {
+	x := ast.Expr(call)
+	for {
+		switch y := ast.Unparen(x).(type) {
+		case *ast.CallExpr:
+			x = y.Fun
+			continue
+		case *ast.SelectorExpr:
+			if obj := w.txObject(y.Sel); obj != nil {
+				return obj
+			}
+			x = y.X
+			continue
+		case *ast.Ident:
+			return w.txObject(y)
+		}
+		return nil
+	}
+}
+
+func (w *walker) txObject(id *ast.Ident) types.Object {
+	v, ok := w.info.ObjectOf(id).(*types.Var)
+	if !ok || !w.isTx(v.Type()) {
+		return nil
+	}
+	return v
+}
+
+// isTx reports whether values of a type are, or hold, an open transaction.
+func (f *finder) isTx(t types.Type) bool {
+	if k, ok := sym.TypeKey(t); ok {
+		if info := f.table.Type(k); info != nil && info.Kind == catalogue.KindTx {
+			return true
+		}
+	}
+	named := sym.Named(t)
+	if named == nil {
+		return false
+	}
+	if ports.KindOf(named) == ports.UnitOfWork {
+		return true
+	}
+	return txTypeName(named.Obj().Name())
+}
+
+func txTypeName(name string) bool {
+	n := strings.ToLower(name)
+	return n == "tx" || strings.HasSuffix(name, "Tx") || strings.HasPrefix(name, "Tx") || strings.HasSuffix(name, "TX") ||
+		n == "transaction" || n == "txn" || strings.HasSuffix(n, "dbtx")
+}
+
+// mayBeTx reports a type whose values are a transaction or a plain connection.
+func (f *finder) mayBeTx(t types.Type) bool {
+	if f.isTx(t) {
+		return true
+	}
+	if k, ok := sym.TypeKey(t); ok {
+		if info := f.table.Type(k); info != nil && info.Kind == catalogue.KindConnOrTx {
+			return true
+		}
+	}
+	named := sym.Named(t)
+	if named == nil || !types.IsInterface(named) {
+		return false
+	}
+	// A project's own DBTX: an interface that databases and transactions satisfy.
+	i := named.Underlying().(*types.Interface)
+	for m := range i.Methods() {
+		if strings.HasPrefix(m.Name(), "Exec") || strings.HasPrefix(m.Name(), "Query") {
+			return true
+		}
+	}
+	return false
+}
+
+// takesTx reports whether a function is handed what may be a transaction.
+func (f *finder) takesTx(t types.Type) bool {
+	sig, ok := types.Unalias(t).Underlying().(*types.Signature)
+	if !ok {
+		return false
+	}
+	for p := range sig.Params().Variables() {
+		if f.mayBeTx(p.Type()) {
+			return true
+		}
+	}
+	return false
+}
+
+// txOwner is the directive by which a function says that its caller owns the
+// transaction, or that it is the one owner.
+const txOwner = "//resilint:tx-owner"
+
+// enclosedDecl reports whether a function may run in its caller's transaction.
+func (f *finder) enclosedDecl(decl *ast.FuncDecl) bool {
+	if decl.Doc != nil {
+		for _, c := range decl.Doc.List {
+			if strings.HasPrefix(c.Text, txOwner) {
+				return true
+			}
+		}
+	}
+	fn, ok := f.info.Defs[decl.Name].(*types.Func)
+	if !ok {
+		return false
+	}
+	sig := fn.Signature()
+	if f.takesTx(sig) || isTxName(fn.Name()) {
+		return true
+	}
+	recv := sig.Recv()
+	if recv == nil {
+		return false
+	}
+	if f.mayBeTx(recv.Type()) {
+		return true
+	}
+	named := sym.Named(recv.Type())
+	if named == nil {
+		return false
+	}
+	st, ok := named.Underlying().(*types.Struct)
+	if !ok {
+		return false
+	}
+	for field := range st.Fields() {
+		if f.mayBeTx(field.Type()) && !f.startsTx(field.Type()) {
+			return true
+		}
+	}
+	return false
+}
+
+// startsTx reports a unit of work or manager that is kept to begin
+// transactions with: holding it does not mean to be inside of one.
+func (f *finder) startsTx(t types.Type) bool {
+	named := ports.Named(t)
+	return named != nil && ports.KindOf(named) == ports.UnitOfWork
+}

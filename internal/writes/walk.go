@@ -1,0 +1,234 @@
+package writes
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+
+	"github.com/resilint/resilint/catalogue"
+	"github.com/resilint/resilint/internal/config"
+	"github.com/resilint/resilint/internal/effects"
+	"golang.org/x/tools/go/analysis"
+)
+
+// Of returns the flows of the functions of a package that have acts, in source
+// order. The analyzer of the pass must require effects and config.
+func Of(pass *analysis.Pass) []*Flow {
+	f := &finder{
+		pass: pass, info: pass.TypesInfo, settings: config.Of(pass),
+		effects: pass.ResultOf[effects.Analyzer].(*effects.Result),
+	}
+	f.table = f.settings.Catalogue()
+	for _, v := range f.settings.Options.SplitSave.EventTables {
+		f.eventTables = append(f.eventTables, v.V)
+	}
+	for _, file := range pass.Files {
+		for _, d := range file.Decls {
+			if decl, ok := d.(*ast.FuncDecl); ok && decl.Body != nil {
+				f.root(decl, decl.Body, false)
+			}
+		}
+	}
+	// Literals that run elsewhere are found on the way.
+	for len(f.queue) > 0 {
+		q := f.queue[0]
+		f.queue = f.queue[1:]
+		f.root(q.lit, q.lit.Body, q.enclosed)
+	}
+	slices.SortFunc(f.flows, func(a, b *Flow) int { return int(a.Node.Pos() - b.Node.Pos()) })
+	return f.flows
+}
+
+// finder looks through one package.
+type finder struct {
+	pass        *analysis.Pass
+	info        *types.Info
+	settings    *config.Settings
+	table       *catalogue.Table
+	effects     *effects.Result
+	eventTables []string
+	queue       []queued
+	flows       []*Flow
+}
+
+type queued struct {
+	lit      *ast.FuncLit
+	enclosed bool
+}
+
+// root walks one function that is not part of another one's flow.
+func (f *finder) root(node ast.Node, body *ast.BlockStmt, enclosed bool) {
+	w := &walker{finder: f, flow: &Flow{Node: node, Enclosed: enclosed}, lits: map[types.Object]*ast.FuncLit{}}
+	if decl, ok := node.(*ast.FuncDecl); ok {
+		w.flow.Fn, _ = f.info.Defs[decl.Name].(*types.Func)
+		w.flow.Enclosed = f.enclosedDecl(decl)
+	} else {
+		w.flow.Enclosed = enclosed || f.takesTx(f.info.TypeOf(node.(*ast.FuncLit)))
+	}
+	w.localLits(body)
+	w.walk(body)
+	if len(w.flow.Acts) > 0 {
+		slices.SortStableFunc(w.flow.Acts, func(a, b *Act) int { return int(a.Call.End() - b.Call.End()) })
+		f.flows = append(f.flows, w.flow)
+	}
+}
+
+// walker walks one function in the order of its source.
+type walker struct {
+	*finder
+	flow   *Flow
+	frames []frame
+	txs    []any
+	lits   map[types.Object]*ast.FuncLit // local variables that hold one literal
+	ran    []*ast.FuncLit
+}
+
+// localLits finds the variables that are given a literal and nothing else.
+func (w *walker) localLits(body ast.Node) {
+	times := map[types.Object]int{}
+	ast.Inspect(body, func(n ast.Node) bool {
+		a, ok := n.(*ast.AssignStmt)
+		if !ok {
+			return true
+		}
+		for i, l := range a.Lhs {
+			id, ok := l.(*ast.Ident)
+			if !ok {
+				continue
+			}
+			obj := w.info.ObjectOf(id)
+			times[obj]++
+			if len(a.Lhs) == len(a.Rhs) {
+				if lit, ok := ast.Unparen(a.Rhs[i]).(*ast.FuncLit); ok && obj != nil {
+					w.lits[obj] = lit
+				}
+			}
+		}
+		return true
+	})
+	for obj, n := range times {
+		if n > 1 {
+			delete(w.lits, obj)
+		}
+	}
+}
+
+// within walks nodes inside a branch.
+func (w *walker) within(f frame, nodes ...ast.Node) {
+	w.frames = append(w.frames, f)
+	for _, n := range nodes {
+		w.walk(n)
+	}
+	w.frames = w.frames[:len(w.frames)-1]
+}
+
+func (w *walker) walk(n ast.Node) {
+	if n == nil {
+		return
+	}
+	ast.Inspect(n, func(m ast.Node) bool {
+		switch m := m.(type) {
+		case *ast.IfStmt:
+			w.branchIf(m)
+			return false
+		case *ast.SwitchStmt:
+			w.optional(m.Init)
+			if m.Tag != nil {
+				w.walk(m.Tag)
+			}
+			w.clauses(m, m.Body)
+			return false
+		case *ast.TypeSwitchStmt:
+			w.optional(m.Init)
+			w.walk(m.Assign)
+			w.clauses(m, m.Body)
+			return false
+		case *ast.SelectStmt:
+			w.clauses(m, m.Body)
+			return false
+		case *ast.DeferStmt:
+			return false // runs when the path is over
+		case *ast.AssignStmt:
+			return !w.holdsLit(m)
+		case *ast.FuncLit:
+			w.elsewhere(m, false)
+			return false
+		case *ast.CallExpr:
+			w.call(m)
+			return false
+		}
+		return true
+	})
+}
+
+func (w *walker) optional(s ast.Stmt) {
+	if s != nil {
+		w.walk(s)
+	}
+}
+
+// holdsLit reports an assignment of a literal to a variable of its own: the
+// literal is walked where it is used.
+func (w *walker) holdsLit(a *ast.AssignStmt) bool {
+	if len(a.Lhs) != 1 || len(a.Rhs) != 1 {
+		return false
+	}
+	id, ok := a.Lhs[0].(*ast.Ident)
+	return ok && w.lits[w.info.ObjectOf(id)] != nil
+}
+
+func (w *walker) branchIf(s *ast.IfStmt) {
+	w.optional(s.Init)
+	w.walk(s.Cond)
+	w.within(frame{s, s.Body, leaves(s.Body.List), testsError(w.info, s.Cond)}, s.Body)
+	switch e := s.Else.(type) {
+	case *ast.BlockStmt:
+		w.within(frame{s, e, leaves(e.List), testsSuccess(w.info, s.Cond)}, e)
+	case *ast.IfStmt:
+		w.within(frame{s, e, false, testsSuccess(w.info, s.Cond)}, e)
+	}
+}
+
+// testsSuccess reports the condition err == nil, so that its else handles the
+// error.
+func testsSuccess(info *types.Info, cond ast.Expr) bool {
+	b, ok := ast.Unparen(cond).(*ast.BinaryExpr)
+	return ok && b.Op == token.EQL && (isNil(info, b.Y) && isError(info, b.X) || isNil(info, b.X) && isError(info, b.Y))
+}
+
+func (w *walker) clauses(s ast.Node, body *ast.BlockStmt) {
+	for _, c := range body.List {
+		switch c := c.(type) {
+		case *ast.CaseClause:
+			failed := false
+			for _, e := range c.List {
+				w.walk(e)
+				failed = failed || testsError(w.info, e)
+			}
+			w.within(frame{s, c, leaves(c.Body), failed}, stmts(c.Body)...)
+		case *ast.CommClause:
+			nodes := stmts(c.Body)
+			if c.Comm != nil {
+				nodes = append([]ast.Node{c.Comm}, nodes...)
+			}
+			w.within(frame{s, c, leaves(c.Body), false}, nodes...)
+		}
+	}
+}
+
+func stmts(list []ast.Stmt) []ast.Node {
+	nodes := make([]ast.Node, len(list))
+	for i, s := range list {
+		nodes[i] = s
+	}
+	return nodes
+}
+
+// elsewhere leaves a literal for later: it runs at another time.
+func (w *walker) elsewhere(lit *ast.FuncLit, enclosed bool) {
+	if !slices.Contains(w.ran, lit) {
+		w.ran = append(w.ran, lit)
+		w.queue = append(w.queue, queued{lit, enclosed || w.flow.Enclosed})
+	}
+}

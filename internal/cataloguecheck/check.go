@@ -44,8 +44,8 @@ type Report struct {
 	// Checked counts rows looked up. A row with a version wildcard counts once
 	// per version in reach.
 	Checked int
-	// Skipped counts rows that were not found in a package of which only the
-	// files without cgo could be read.
+	// Skipped counts rows that do not fit and need not: they say why they cannot
+	// be checked, or only the files of the package without cgo could be read.
 	Skipped  int
 	Missing  []Missing
 	Problems []Problem
@@ -80,7 +80,7 @@ func Check(ctx context.Context, dir string, table *catalogue.Table, env []string
 	for _, l := range lookups {
 		pkg := pkgs[l.at.path]
 		msgs := checkRow(pkg, &l.row)
-		if len(msgs) > 0 && pkg.partial {
+		if len(msgs) > 0 && (pkg.partial || l.row.Unverified != "") {
 			report.Skipped++
 			continue
 		}

@@ -17,6 +17,7 @@ import (
 	"go/ast"
 	"go/types"
 	"reflect"
+	"sync"
 
 	"github.com/resilint/resilint/internal/config"
 	"github.com/resilint/resilint/internal/regions"
@@ -34,8 +35,10 @@ var Analyzer = &analysis.Analyzer{
 	ResultType: reflect.TypeFor[*Result](),
 }
 
-// Result answers questions about one package.
+// Result answers questions about one package. Rules that run side by side may
+// ask at the same time.
 type Result struct {
+	mu    sync.Mutex // answers are worked out when they are first asked for
 	p     *pkg // nil for packages that are not first-party
 	funcs []*Func
 	byFn  map[*types.Func]*Func
@@ -62,6 +65,8 @@ func (r *Result) Around(f *Func, call *ast.CallExpr) []Around {
 	if r.p == nil || f.node == nil {
 		return nil
 	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
 	return here(r.p.around(f.node, call))
 }
 
@@ -77,6 +82,8 @@ func (r *Result) Of(fn *types.Func) *Summary {
 	if r.p == nil {
 		return nil
 	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
 	return r.p.summary(fn)
 }
 
@@ -96,6 +103,8 @@ func (r *Result) At(call *ast.CallExpr) []Effect {
 	if r.p == nil {
 		return nil
 	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
 	return r.p.outcomeOf(call).effects
 }
 
@@ -104,6 +113,8 @@ func (r *Result) Value(x ast.Expr) Val {
 	if r.p == nil {
 		return Val{}
 	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
 	return r.p.eval(x)
 }
 

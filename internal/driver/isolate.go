@@ -154,7 +154,7 @@ func (iso *isolation) run(a *analysis.Analyzer, pass *analysis.Pass) *box {
 	if _, runs := iso.usersIn(u)[a]; !runs {
 		return &box{absent: true}
 	}
-	defer u.finish(pass)
+	defer iso.finish(u, pass)
 	if ready := u.ready[a]; ready != nil {
 		defer close(ready)
 		for _, dep := range u.pkg.Imports {
@@ -227,10 +227,11 @@ func (iso *isolation) usersIn(u *unit) map[*analysis.Analyzer]int {
 
 // finish counts one more analyzer as done. After the last one, nobody looks at
 // the syntax any more; importers need types and facts only.
-func (u *unit) finish(pass *analysis.Pass) {
+func (iso *isolation) finish(u *unit, pass *analysis.Pass) {
 	pass.Files, pass.TypesInfo = nil, nil
 	if u.left.Add(-1) == 0 {
 		u.pkg.Syntax, u.pkg.TypesInfo = nil, nil
+		iso.turns.finish(u.order)
 	}
 }
 

@@ -28,13 +28,46 @@ func TestTurns(t *testing.T) {
 		turns.mu.Unlock()
 	}
 	turns.give()
+	for range 10 { // 9 is out of the window until those below are finished
+		turns.finish(turns.base)
+	}
 	wg.Wait()
 	if want := []int{1, 3, 5, 7, 9}; !slices.Equal(got, want) {
 		t.Errorf("turns in order %v, want %v", got, want)
 	}
-	turns.take(0)
+	turns.take(10)
 	if turns.free != 0 {
 		t.Errorf("%d turns left over", turns.free)
+	}
+}
+
+// TestWindow keeps a unit far ahead back until the first ones are finished, in
+// whatever order that happens.
+func TestWindow(t *testing.T) {
+	turns := newTurns(1)
+	ahead := turns.window + 1
+	ran := make(chan bool)
+	go func() {
+		turns.take(ahead)
+		close(ran)
+	}()
+	for waiting := 0; waiting < 1; {
+		turns.mu.Lock()
+		waiting = len(turns.waiting)
+		turns.mu.Unlock()
+	}
+	turns.finish(1)
+	turns.take(2) // there is a turn to spare
+	turns.give()
+	select {
+	case <-ran:
+		t.Fatal("ran too far ahead")
+	default:
+	}
+	turns.finish(0)
+	<-ran
+	if turns.base != 2 || len(turns.finished) != 0 {
+		t.Errorf("base %d, %d finished", turns.base, len(turns.finished))
 	}
 }
 

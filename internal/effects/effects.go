@@ -39,7 +39,7 @@ var Analyzer = &analysis.Analyzer{
 // ask at the same time.
 type Result struct {
 	mu    sync.Mutex // answers are worked out when they are first asked for
-	p     *pkg // nil for packages that are not first-party
+	p     *pkg       // nil for packages that are not first-party
 	funcs []*Func
 	byFn  map[*types.Func]*Func
 	calls map[*types.Func][]*ast.CallExpr

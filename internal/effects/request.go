@@ -39,6 +39,9 @@ func (r *request) part(path string) Val {
 
 // requestPart is a part of a request, or the key in a map of headers.
 func (p *pkg) requestPart(x ast.Expr, path string) Val {
+	if p.info.Types[x].IsNil() {
+		return Val{Kind: Absent}
+	}
 	if path == "#key" && p.isHeaders(p.info.TypeOf(x)) {
 		return p.headerKey(x, 0)
 	}

@@ -163,7 +163,7 @@ func (p *pkg) reaching(v *types.Var, pos token.Pos) (defs []def, implicit bool) 
 	all := p.scopes[v]
 	last := -1
 	for i, d := range all {
-		if d.pos <= pos && d.scope.Pos() <= pos && pos <= d.scope.End() && !d.add {
+		if d.pos <= pos && d.scope.Pos() <= pos && pos <= d.scope.End() {
 			last = i
 		}
 	}

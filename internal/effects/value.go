@@ -131,6 +131,11 @@ func (p *pkg) defVal(d def, v *types.Var, pos token.Pos) Val {
 	case d.rhs == nil:
 		return Val{}
 	case d.add:
+		if p.adding[d.rhs] { // in a loop, any number of times
+			return Val{}
+		}
+		p.adding[d.rhs] = true
+		defer delete(p.adding, d.rhs)
 		return concat(p.varAt(v, d.rhs.Pos()), p.eval(d.rhs))
 	case d.result >= 0:
 		if call, isCall := ast.Unparen(d.rhs).(*ast.CallExpr); isCall {

@@ -223,7 +223,11 @@ func (e *env) boundByMethod(st ast.Stmt) bool {
 	collect := func(x ast.Node) {
 		ast.Inspect(x, func(n ast.Node) bool {
 			if id, isIdent := n.(*ast.Ident); isIdent {
-				if v, isVar := e.info.ObjectOf(id).(*types.Var); isVar {
+				v, isVar := e.info.ObjectOf(id).(*types.Var)
+				if !isVar {
+					return true
+				}
+				if t, isBasic := v.Type().Underlying().(*types.Basic); isBasic && t.Info()&(types.IsInteger|types.IsBoolean) != 0 {
 					bounds[v] = true
 				}
 			}

@@ -9,7 +9,7 @@ TOOLS := $(CURDIR)/bin
 CORPUS ?=
 LABELS ?=
 
-.PHONY: help build install example test test-race fuzz lint self generate check-generated rule eval bench check
+.PHONY: check-catalogue help build install example test test-race fuzz lint self generate check-generated rule eval bench check
 
 help: ## say what there is
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t18
@@ -53,6 +53,9 @@ generate: ## write all derived files anew
 
 check-generated: generate ## fail when a derived file was out of date
 	@git diff --exit-code --stat || { echo 'derived files were out of date: commit the result of make generate'; exit 1; }
+
+check-catalogue: ## resolve all catalogue rows, also of libraries whose download is large
+	RESILINT_LARGE_DEPS=1 $(GO) test -count=1 ./internal/cataloguecheck
 
 rule: ## scaffold a rule: make rule NAME=dualwrite CODE=RES7101
 	$(GO) run ./internal/cmd/newrule -name '$(NAME)' -code '$(CODE)'

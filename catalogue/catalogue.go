@@ -266,8 +266,10 @@ func find[V any](t *Table, k Key, in func(*libData) map[Key]V) (v V, ok bool) {
 // ".../v83/refund" becomes ".../v*/refund", "gopkg.in/x.v2" "gopkg.in/x.v*".
 // Paths without one are returned as they are.
 func Wildcard(path string) string {
+	gopkg := strings.HasPrefix(path, "gopkg.in/")
 	for i := 0; i+2 < len(path); i++ {
-		if path[i+1] != 'v' || path[i] != '/' && !(path[i] == '.' && strings.HasPrefix(path, "gopkg.in/")) {
+		sep := path[i] == '/' || gopkg && path[i] == '.'
+		if !sep || path[i+1] != 'v' {
 			continue
 		}
 		j := i + 2

@@ -19,10 +19,8 @@ func Compile(dir fs.FS) (string, error) {
 		if err != nil {
 			return "", err
 		}
-		l, err := ParseFile(path.Join("catalogue/data", name), data)
-		if list, ok := err.(ErrorList); ok {
-			p.errs = append(p.errs, list...)
-		}
+		l, errs := parseFile(path.Join("catalogue/data", name), data)
+		p.errs = append(p.errs, errs...)
 		libs = append(libs, l...)
 	}
 	if len(p.errs) == 0 {

@@ -11,28 +11,8 @@ import (
 // ParseFile reads a catalogue file: a mapping with the single key libs. name is
 // for error messages. The error is an ErrorList.
 func ParseFile(name string, data []byte) ([]*Lib, error) {
-	var doc yaml.Node
-	if err := yaml.Unmarshal(data, &doc); err != nil {
-		return nil, ErrorList{{name, 1, 1, err.Error()}}
-	}
-	p := &yamlReader{file: name}
-	if len(doc.Content) == 0 || doc.Content[0].Kind != yaml.MappingNode {
-		p.errs = append(p.errs, &Error{name, 1, 1, `want a mapping with the key "libs"`})
-		return nil, p.errs.err()
-	}
-	var libs []*Lib
-	for key, value := range pairs(doc.Content[0]) {
-		if key.Value != "libs" {
-			p.errorf(key, `unknown key %q: want "libs"`, key.Value)
-			continue
-		}
-		l, err := ParseLibs(name, value)
-		if list, ok := err.(ErrorList); ok {
-			p.errs = append(p.errs, list...)
-		}
-		libs = append(libs, l...)
-	}
-	return libs, p.errs.err()
+	libs, errs := parseFile(name, data)
+	return libs, errs.err()
 }
 
 // ParseLibs reads the list of libraries in a settings file or catalogue file.
@@ -40,18 +20,27 @@ func ParseFile(name string, data []byte) ([]*Lib, error) {
 // wrong, the result then what could be read.
 func ParseLibs(file string, node *yaml.Node) ([]*Lib, error) {
 	p := &yamlReader{file: file}
-	if node.Kind != yaml.SequenceNode {
-		p.errorf(node, "want a list of libraries")
-		return nil, p.errs.err()
+	return p.libs(node), p.errs.err()
+}
+
+func parseFile(name string, data []byte) ([]*Lib, ErrorList) {
+	var doc yaml.Node
+	if err := yaml.Unmarshal(data, &doc); err != nil {
+		return nil, ErrorList{{name, 1, 1, err.Error()}}
 	}
+	if len(doc.Content) == 0 || doc.Content[0].Kind != yaml.MappingNode {
+		return nil, ErrorList{{name, 1, 1, `want a mapping with the key "libs"`}}
+	}
+	p := &yamlReader{file: name}
 	var libs []*Lib
-	for _, item := range node.Content {
-		if lib := p.lib(item); lib != nil {
-			libs = append(libs, lib)
+	for key, value := range pairs(doc.Content[0]) {
+		if key.Value != "libs" {
+			p.errorf(key, `unknown key %q: want "libs"`, key.Value)
+			continue
 		}
+		libs = append(libs, p.libs(value)...)
 	}
-	p.duplicates(libs)
-	return libs, p.errs.err()
+	return libs, p.errs
 }
 
 type yamlReader struct {
@@ -61,6 +50,22 @@ type yamlReader struct {
 
 func (p *yamlReader) errorf(n *yaml.Node, format string, args ...any) {
 	p.errs = append(p.errs, &Error{p.file, n.Line, n.Column, fmt.Sprintf(format, args...)})
+}
+
+// libs reads a list of libraries.
+func (p *yamlReader) libs(node *yaml.Node) []*Lib {
+	if node.Kind != yaml.SequenceNode {
+		p.errorf(node, "want a list of libraries")
+		return nil
+	}
+	var libs []*Lib
+	for _, item := range node.Content {
+		if lib := p.lib(item); lib != nil {
+			libs = append(libs, lib)
+		}
+	}
+	p.duplicates(libs)
+	return libs
 }
 
 // libKeys are the keys of a library.

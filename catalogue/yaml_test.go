@@ -1,6 +1,8 @@
 package catalogue
 
 import (
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 )
@@ -116,4 +118,23 @@ func FuzzParseFile(f *testing.F) {
 			}
 		}
 	})
+}
+
+// TestPageExamples reads every YAML example of the documentation strictly.
+func TestPageExamples(t *testing.T) {
+	page, err := os.ReadFile(filepath.Join("..", "docs", "catalogue.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	blocks := strings.Split(string(page), "```yaml\n")[1:]
+	if len(blocks) < 2 {
+		t.Fatalf("%d examples found", len(blocks))
+	}
+	for _, block := range blocks {
+		src, _, _ := strings.Cut(block, "```")
+		src = strings.Replace(src, "catalogue:\n", "libs:\n", 1)
+		if _, err := ParseFile("docs/catalogue.md", []byte(src)); err != nil {
+			t.Errorf("%v\nin:\n%s", err, src)
+		}
+	}
 }

@@ -163,7 +163,12 @@ func (r *Result) returnedClient(s Source, depth int) Bound {
 	default:
 		return Bound{Bounded, "the default timeout of " + exprName(call.Fun) + " is " + t, call}
 	case "":
-		return Bound{}
+		if role(call, e, catalogue.RoleClient) == nil && role(call, e, catalogue.RoleTransport) == nil {
+			return Bound{}
+		}
+	}
+	if ctx := role(call, e, catalogue.RoleCtx); ctx != nil && !r.plain(ctx, s.frame, depth) {
+		return Bound{} // the context may carry a client to take the place of the default
 	}
 	out := r.configures(call, e, s.frame, depth)
 	if out.State == Unbounded {
@@ -250,6 +255,9 @@ func (r *Result) option(s Source, lib *catalogue.Lib, depth int) Bound {
 	}
 	out := Bound{State: Unbounded}
 	for i := range es {
+		if _, runs := es[i].Role(catalogue.RoleFn); runs {
+			out = weaker(out, Bound{}) // an interceptor may set a deadline
+		}
 		out = weaker(out, r.configures(call, &es[i], s.frame, depth))
 	}
 	return out

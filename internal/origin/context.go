@@ -13,7 +13,8 @@ type State uint8
 
 // States of a bound.
 const (
-	NotKnown  State = iota // somebody out of sight decides
+	NotKnown  State = iota // cannot be told
+	Outside                // callers out of view decide, and nothing in view does
 	Bounded                // ends by itself
 	Unbounded              // provably does not
 )
@@ -26,19 +27,19 @@ type Bound struct {
 }
 
 // join puts alternatives together. A bound on any of them is a sign that
-// somebody thought of it, and silences; else one provable lack is enough.
+// somebody thought of it, and silences; else one provable lack is enough; else
+// one that cannot be told leaves the whole untold.
 func join(bounds []Bound) Bound {
 	var out Bound
-	for _, b := range bounds {
-		switch {
-		case b.State == Bounded:
-			return b
-		case out.State == NotKnown && (out.Why == "" || b.State == Unbounded):
+	for i, b := range bounds {
+		if i == 0 || weight[b.State] > weight[out.State] {
 			out = b
 		}
 	}
 	return out
 }
+
+var weight = [...]int{Outside: 0, NotKnown: 1, Unbounded: 2, Bounded: 3}
 
 // Deadline reports whether a context has a deadline: set on the way, or by any
 // caller in view. The context of an inbound request has none.
@@ -74,7 +75,7 @@ func (r *Result) contextBound(s Source, depth int) Bound {
 // of a function literal that is passed to a function together with a context
 // is thought to be derived from that one.
 func (r *Result) givenContext(s Source, depth int) Bound {
-	out := Bound{Why: "the caller's context"}
+	out := Bound{State: Outside, Why: "its context is the caller's"}
 	v, ok := s.Obj.(*types.Var)
 	if !ok {
 		return out
@@ -87,12 +88,11 @@ func (r *Result) givenContext(s Source, depth int) Bound {
 	if !ok {
 		return out
 	}
-	call, ok := r.index().parents[lit].(*ast.CallExpr)
-	if !ok {
-		return out
-	}
-	if b := r.fromArguments(call, s.frame, depth); b.State == Bounded {
-		return b
+	out.State = NotKnown
+	if call, ok := r.index().parents[lit].(*ast.CallExpr); ok {
+		if b := r.fromArguments(call, s.frame, depth); b.State == Bounded {
+			return b
+		}
 	}
 	return out
 }
@@ -130,11 +130,25 @@ func (r *Result) returnedContext(s Source, depth int) Bound {
 		}
 	}
 	// A function that is not known, and that was given a context: what it
-	// returns keeps the deadline, but may also have one of its own.
-	if b := r.fromArguments(call, s.frame, depth); b.State == Bounded {
+	// returns keeps the deadline. To have one of its own it would return a
+	// function that releases it, too.
+	if b := r.fromArguments(call, s.frame, depth); b.State == Bounded || !returnsFunc(r.info().TypeOf(call)) {
 		return b
 	}
 	return Bound{Why: "a context from " + exprName(call.Fun)}
+}
+
+func returnsFunc(t types.Type) bool {
+	tuple, ok := t.(*types.Tuple)
+	if !ok {
+		return false
+	}
+	for v := range tuple.Variables() {
+		if _, ok := v.Type().Underlying().(*types.Signature); ok {
+			return true
+		}
+	}
+	return false
 }
 
 // inbound handles the context of a request value: that of a request made here
@@ -189,6 +203,9 @@ func (r *Result) requestBound(s Source, depth int) Bound {
 	if e == nil {
 		return Bound{Why: "a request from " + exprName(call.Fun)}
 	}
+	if b, ok := r.requestSet(s, depth); ok {
+		return b
+	}
 	if ctx := role(call, e, catalogue.RoleCtx); ctx != nil {
 		return r.deadline(ctx, s.frame, depth+1)
 	}
@@ -198,5 +215,57 @@ func (r *Result) requestBound(s Source, depth int) Bound {
 	return Bound{Why: "a request from " + exprName(call.Fun)}
 }
 
+// requestSet handles what setters give a request after it is made: a context,
+// or a time limit.
+func (r *Result) requestSet(s Source, depth int) (Bound, bool) {
+	calls := r.methodCalls(s, func(m *types.Func) bool {
+		for _, e := range r.cat.Call(sym.Key(m)) {
+			_, isNew := e.Role(catalogue.RoleResult)
+			if e.Op == catalogue.OpHTTPRequestCtx && !isNew || e.Op == catalogue.OpTimeoutConfig {
+				return true
+			}
+		}
+		return false
+	})
+	var bounds []Bound
+	for _, call := range calls {
+		for _, e := range r.Known(call) {
+			if e.Op == catalogue.OpTimeoutConfig {
+				return Bound{Bounded, exprName(call.Fun), call}, true
+			}
+			if ctx := role(call, &e, catalogue.RoleCtx); ctx != nil {
+				bounds = append(bounds, r.deadline(ctx, nil, depth+1))
+			}
+		}
+	}
+	return join(bounds), len(bounds) > 0
+}
+
 // exprName writes the function of a call for a message: "http.NewRequest".
 func exprName(e ast.Expr) string { return types.ExprString(ast.Unparen(e)) }
+
+// plain reports whether a context carries no values of the program: it is a
+// root or that of a request, perhaps with a deadline.
+func (r *Result) plain(ctx ast.Expr, fr *frame, depth int) bool {
+	if depth > maxDepth*2 {
+		return false
+	}
+	srcs := r.sources(ctx, fr)
+	for _, s := range srcs {
+		call := s.Call()
+		if call == nil {
+			return false
+		}
+		e := r.knownAs(call, catalogue.OpCtxRoot, catalogue.OpCtxInbound, catalogue.OpTimeoutCtx, catalogue.OpCtxDetach, catalogue.OpCtxDerive)
+		if e == nil {
+			return false
+		}
+		if _, releases := e.Role(catalogue.RoleRelease); e.Op == catalogue.OpCtxDerive && !releases {
+			return false // context.WithValue and its like
+		}
+		if parent := role(call, e, catalogue.RoleCtx); parent != nil && !r.plain(parent, s.frame, depth+1) {
+			return false
+		}
+	}
+	return len(srcs) > 0
+}

@@ -235,6 +235,9 @@ func (w *walker) variable(v *types.Var, use *ast.Ident, fr *frame, hops *hop) {
 			w.definition(d, fr, through)
 		}
 	}
+	if w.ix.pointed[v] {
+		w.unknown(nil, fr, through)
+	}
 	if len(defs) == 0 && v.IsField() && !w.ix.exported[v] {
 		w.zero(v, through)
 	}

@@ -145,9 +145,9 @@ func sortByPos(fs []*function) {
 	sort.Slice(fs, func(i, j int) bool { return fs[i].node.Pos() < fs[j].node.Pos() })
 }
 
-// branches reports whether two sources are made in different branches of the
-// same function: neither block of the flow graph reaches the other.
-func (r *Result) branches(a, b Source) bool {
+// apart reports whether two sources are made in different branches of the same
+// function: neither block of the flow graph reaches the other.
+func (r *Result) apart(a, b Source) bool {
 	var fn ast.Node
 	for node, f := range r.index().bodies() {
 		if f.Pos() <= a.Expr.Pos() && a.Expr.End() <= f.End() && f.Pos() <= b.Expr.Pos() && b.Expr.End() <= f.End() {

@@ -59,6 +59,7 @@ type index struct {
 	inFunc   map[*ast.Ident]ast.Node         // innermost function around an identifier
 	declared map[types.Object]*ast.Ident
 	exported map[*types.Var]bool // fields of the package that other packages can set
+	pointed  map[*types.Var]bool // variables and fields that may be set through a pointer to them
 }
 
 func buildIndex(pass *analysis.Pass) *index {
@@ -69,7 +70,7 @@ func buildIndex(pass *analysis.Pass) *index {
 		dynamic: map[string][]*ast.CallExpr{}, varCalls: map[*types.Var][]*ast.CallExpr{},
 		asValue: map[*types.Func]bool{}, methods: map[string][]*ast.CallExpr{},
 		parents: map[*ast.FuncLit]ast.Node{}, inFunc: map[*ast.Ident]ast.Node{},
-		declared: map[types.Object]*ast.Ident{}, exported: map[*types.Var]bool{},
+		declared: map[types.Object]*ast.Ident{}, exported: map[*types.Var]bool{}, pointed: map[*types.Var]bool{},
 	}
 	w := &indexer{index: ix, info: pass.TypesInfo, called: map[*ast.Ident]bool{}}
 	for _, f := range pass.Files {
@@ -171,6 +172,8 @@ func (w *indexer) visit(n ast.Node) {
 		w.literal(n)
 	case *ast.CallExpr:
 		w.call(n)
+	case *ast.UnaryExpr:
+		w.address(n)
 	case *ast.Ident:
 		w.ident(n)
 	}
@@ -320,6 +323,27 @@ func structOf(t types.Type) *types.Struct {
 	}
 	st, _ := t.Underlying().(*types.Struct)
 	return st
+}
+
+// address notes &x where x holds a pointer, interface or function: somebody may
+// put another value in x through it. A pointer to a struct is that struct.
+func (w *indexer) address(n *ast.UnaryExpr) {
+	id := funcIdent(n.X)
+	if n.Op != token.AND || id == nil {
+		return
+	}
+	v, ok := w.info.Uses[id].(*types.Var)
+	if ok && structOf(v.Type()) != nil && !isPointer(v.Type()) {
+		return
+	}
+	if ok {
+		w.pointed[v.Origin()] = true
+	}
+}
+
+func isPointer(t types.Type) bool {
+	_, ok := t.Underlying().(*types.Pointer)
+	return ok
 }
 
 func (w *indexer) call(n *ast.CallExpr) {

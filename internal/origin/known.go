@@ -58,8 +58,8 @@ func (r *Result) fresh(fn *types.Func) bool {
 		case catalogue.OpHTTPClientNew, catalogue.OpHTTPTransportNew, catalogue.OpHTTPRequestNew, catalogue.OpClientNew:
 			return true
 		case catalogue.OpHTTPRequestCtx:
-			_, ok := e.Role(catalogue.RoleReq)
-			return ok
+			_, ok := e.Role(catalogue.RoleResult)
+			return ok // else it changes the request and returns it
 		}
 	}
 	return false
@@ -87,6 +87,45 @@ func receiver(call *ast.CallExpr) ast.Expr {
 		return sel.X
 	}
 	return nil
+}
+
+// Clients returns the sources of the client that a sending call uses: the one in
+// role client, or the one that made the request in role req.
+func (r *Result) Clients(call *ast.CallExpr, e *catalogue.Effect) []Source {
+	defer r.lock()()
+	if c := role(call, e, catalogue.RoleClient); c != nil {
+		return r.sources(c, nil)
+	}
+	req := role(call, e, catalogue.RoleReq)
+	if req == nil {
+		return nil
+	}
+	var out []Source
+	for _, s := range r.sources(req, nil) {
+		out = append(out, r.clientsOfRequest(s, 0)...)
+	}
+	return out
+}
+
+func (r *Result) clientsOfRequest(s Source, depth int) []Source {
+	call := s.Call()
+	if call == nil || depth > maxDepth {
+		return nil
+	}
+	e := r.knownAs(call, catalogue.OpHTTPRequestNew, catalogue.OpHTTPRequestCtx)
+	if e == nil {
+		return nil
+	}
+	if c := role(call, e, catalogue.RoleClient); c != nil {
+		return r.sources(c, s.frame)
+	}
+	var out []Source
+	if req := role(call, e, catalogue.RoleReq); req != nil {
+		for _, inner := range r.sources(req, s.frame) {
+			out = append(out, r.clientsOfRequest(inner, depth+1)...)
+		}
+	}
+	return out
 }
 
 // Role returns the expression that plays a role in a call, or nil.
@@ -132,4 +171,21 @@ func (r *Result) Method(s Source, name string, op catalogue.Op) *catalogue.Effec
 		}
 	}
 	return nil
+}
+
+// Unlimited reports whether a package has a library whose calls with an op have
+// no time limit of their own.
+func (r *Result) Unlimited(path string, op catalogue.Op) bool {
+	lib := r.cat.Package(path)
+	if lib == nil {
+		return false
+	}
+	for _, row := range lib.Rows() {
+		for _, e := range row.Effects {
+			if e.Op == op && e.Attr(catalogue.AttrTimeout) == "none" {
+				return true
+			}
+		}
+	}
+	return false
 }

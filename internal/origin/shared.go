@@ -74,8 +74,9 @@ func (r *Result) alternatives(h *hop) []Source {
 }
 
 // Competitor returns a source of the same variable that is bounded while s is
-// not: the client made at s replaces it, or takes its place in a branch.
-func (r *Result) Competitor(s Source) (Source, bool) {
+// not: the client made at s replaces it or, with branches, takes its place in
+// another branch.
+func (r *Result) Competitor(s Source, branches bool) (Source, bool) {
 	defer r.lock()()
 	holders := s.Holders()
 	if len(holders) == 0 || s.Expr == nil {
@@ -86,8 +87,13 @@ func (r *Result) Competitor(s Source) (Source, bool) {
 		return Source{}, false
 	}
 	for _, a := range r.arrivals(v) {
-		if a.Same(s) || a.Expr == nil || !v.IsField() && a.Expr.Pos() > s.Expr.Pos() && !r.branches(a, s) {
+		if a.Same(s) || a.Expr == nil {
 			continue
+		}
+		if !v.IsField() {
+			if apart := r.apart(a, s); apart && !branches || !apart && a.Expr.Pos() > s.Expr.Pos() {
+				continue
+			}
 		}
 		if r.clientBound(a, 0).State == Bounded {
 			return a, true

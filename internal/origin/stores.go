@@ -121,3 +121,9 @@ func (r *Result) isNil(v Stored) bool {
 	}
 	return len(srcs) > 0
 }
+
+// SourcesOf returns the sources of a stored value.
+func (r *Result) SourcesOf(v Stored) []Source {
+	defer r.lock()()
+	return r.sources(v.Expr, v.frame)
+}

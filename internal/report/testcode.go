@@ -63,3 +63,11 @@ func TestPackage(name string) bool {
 	}
 	return false
 }
+
+// TestPath reports whether an import path lies in a folder that exists for
+// tests: test, tests, e2e.
+func TestPath(path string) bool {
+	return slices.ContainsFunc(strings.Split(path, "/"), func(dir string) bool {
+		return dir == "test" || dir == "tests" || dir == "e2e"
+	})
+}

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 
 	"golang.org/x/tools/go/analysis"
 
@@ -110,7 +109,7 @@ func (r *run) print(res *driver.Result, fixed int) (int, error) {
 	report := r.report(res)
 	report.Fixed = fixed
 	output.Trouble(r.Stderr, res, r.Dir, r.invocation.opts.verbose)
-	if err := r.write(r.Stdout, report); err != nil {
+	if err := r.write(report); err != nil {
 		return 0, err
 	}
 	fmt.Fprintf(r.Stderr, "resilint: %s\n", report.Summary())
@@ -129,12 +128,13 @@ func (r *run) report(res *driver.Result) *output.Report {
 	return report
 }
 
-func (r *run) write(w io.Writer, report *output.Report) error {
-	err := output.Write(w, report, output.Options{
+// write prints the report.
+func (r *run) write(report *output.Report) error {
+	err := output.Write(r.Stdout, report, output.Options{
 		Format: output.Format(r.invocation.opts.format), Dir: r.Dir, Color: r.color(),
 	})
 	if err != nil {
-		return &driver.SetupError{Kind: driver.GoFailed, Message: "the report could not be written: " + err.Error()}
+		return &driver.SetupError{Kind: driver.GoFailed, Message: "the output could not be written: " + err.Error()}
 	}
 	return nil
 }
@@ -167,7 +167,7 @@ func (r *run) failed(err error) (int, error) {
 	}
 	res := &driver.Result{Errors: []driver.LoadError{{Message: setup.Message}}}
 	report := r.report(res)
-	if werr := r.write(r.Stdout, report); werr != nil {
+	if werr := r.write(report); werr != nil {
 		return 0, errors.Join(err, werr)
 	}
 	return 0, err

@@ -67,12 +67,33 @@ func Main(ctx context.Context, args []string, p *Process) (code int) {
 			code = driver.ExitInternal
 		}
 	}()
+	out := &tracked{w: p.Stdout}
+	own := *p
+	own.Stdout = out
 	inv, err := parse(args)
 	if err == nil {
-		inv.Process = p
+		inv.Process = &own
 		code, err = inv.cmd.run(ctx, inv)
 	}
+	if out.err != nil && err == nil {
+		err = &driver.SetupError{Kind: driver.GoFailed, Message: "the output could not be written: " + out.err.Error()}
+	}
 	return finish(p, code, err)
+}
+
+// tracked keeps the first error of a writer, so that a full disk is noticed in
+// one place and not at every print.
+type tracked struct {
+	w   io.Writer
+	err error
+}
+
+func (t *tracked) Write(b []byte) (int, error) {
+	n, err := t.w.Write(b)
+	if t.err == nil {
+		t.err = err
+	}
+	return n, err
 }
 
 // finish says what went wrong, if anything, and decides the exit code.

@@ -44,9 +44,7 @@ func (r *run) printDiff(res *driver.Result) (int, error) {
 		return 0, &driver.SetupError{Kind: driver.GoFailed, Message: "fixing: " + err.Error()}
 	}
 	for _, c := range fixes.Changes {
-		if _, err := r.Stdout.Write(c.Diff(filepath.ToSlash(output.Rel(r.Dir, c.File)))); err != nil {
-			return 0, &driver.SetupError{Kind: driver.GoFailed, Message: "the diff could not be written: " + err.Error()}
-		}
+		fmt.Fprintf(r.Stdout, "%s", c.Diff(filepath.ToSlash(output.Rel(r.Dir, c.File))))
 	}
 	report := r.report(res)
 	output.Trouble(r.Stderr, res, r.Dir, r.invocation.opts.verbose)

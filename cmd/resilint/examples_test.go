@@ -1,0 +1,78 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+var update = flag.Bool("update", false, "write the golden files anew")
+
+// TestExampleWithMistakes finds the mistakes that were put into the example
+// service, each at its line, and nothing else. Run it with -update after a
+// change of the example or of rules, and read the difference.
+func TestExampleWithMistakes(t *testing.T) {
+	got := strings.Join(example(t, "taxi"), "")
+	golden := filepath.Join("testdata", "taxi.golden")
+	if *update {
+		if err := os.WriteFile(golden, []byte(got), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	want, err := os.ReadFile(golden)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(strings.Split(string(want), "\n"), strings.Split(got, "\n")); diff != "" {
+		t.Errorf("findings in examples/taxi (-golden +found):\n%s", diff)
+	}
+}
+
+// TestExamplePutRight finds nothing in the same service without the mistakes.
+func TestExamplePutRight(t *testing.T) {
+	for _, line := range example(t, "taxi-fixed") {
+		t.Errorf("examples/taxi-fixed: %s", line)
+	}
+}
+
+// example runs resilint on an example module, with real libraries, and returns
+// a line per finding.
+func example(t *testing.T, name string) (lines []string) {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("loads modules")
+	}
+	cmd := exec.Command("resilint", "-profile", "strict", "-format", "json")
+	cmd.Dir = filepath.Join("..", "..", "examples", name)
+	cmd.Env = append(os.Environ(), "GOWORK=off", "GOFLAGS=")
+	var stderr bytes.Buffer
+	cmd.Stderr = &stderr
+	out, err := cmd.Output()
+	var exit *exec.ExitError
+	if err != nil && (!errors.As(err, &exit) || exit.ExitCode() != 1) {
+		t.Fatalf("%v\n%s(the modules of the example have to be there: go -C examples/%s mod download)", err, &stderr, name)
+	}
+	var doc struct {
+		Findings []struct {
+			Code, File string
+			Line       int
+		}
+	}
+	if err := json.Unmarshal(out, &doc); err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range doc.Findings {
+		lines = append(lines, fmt.Sprintf("%s:%d %s\n", f.File, f.Line, f.Code))
+	}
+	return lines
+}

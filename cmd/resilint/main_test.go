@@ -39,7 +39,8 @@ var broken = &rule.Rule{
 }
 
 // TestScripts runs the command line on small modules. Their code uses the
-// standard library only, so nothing is fetched.
+// standard library only, so nothing is fetched. With UPDATE_SCRIPTS=1 the files
+// that output is compared with are written anew.
 func TestScripts(t *testing.T) {
 	exe, err := exec.LookPath("resilint")
 	if err != nil {

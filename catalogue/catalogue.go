@@ -2,6 +2,7 @@ package catalogue
 
 import (
 	"iter"
+	"net/textproto"
 	"strings"
 )
 
@@ -170,6 +171,16 @@ func (t *Table) Var(path, name string) *Value {
 // the catalogue does not know it.
 func (t *Table) Err(path, name string) (kind ErrKind, ok bool) {
 	return find(t, Key{Path: path, Name: name}, func(d *libData) map[Key]ErrKind { return d.errs })
+}
+
+// httpPath is the package whose rows have the headers.
+const httpPath = "net/http"
+
+// Header returns what an HTTP header means; ok is false when the catalogue does
+// not know it. The name may be in any case.
+func (t *Table) Header(name string) (kind HeaderKind, ok bool) {
+	key := Key{Path: httpPath, Name: textproto.CanonicalMIMEHeaderKey(name)}
+	return find(t, key, func(d *libData) map[Key]HeaderKind { return d.heads })
 }
 
 // Package returns the library an import path belongs to, nil when it is in

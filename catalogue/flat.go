@@ -16,7 +16,7 @@ import (
 
 // sectionLetters are the first letters of row lines.
 var sectionLetters = map[Section]byte{
-	SectionCalls: 'c', SectionTypes: 't', SectionFields: 'f', SectionVars: 'v', SectionErrors: 'e',
+	SectionCalls: 'c', SectionTypes: 't', SectionFields: 'f', SectionVars: 'v', SectionErrors: 'e', SectionHeaders: 'h',
 }
 
 // flatten writes libraries in flat form.

@@ -40,38 +40,39 @@ type TypeKind string
 
 // Kinds of types and variables.
 const (
-	KindHTTPClient    TypeKind = "http.client"     // sends HTTP
-	KindHTTPTransport TypeKind = "http.transport"  // round tripper
-	KindHTTPServer    TypeKind = "http.server"     // serves HTTP
-	KindHTTPRequest   TypeKind = "http.request"    // request to be sent, or received
-	KindHTTPResponse  TypeKind = "http.response"   // response; field Body has to be closed
-	KindHTTPHeader    TypeKind = "http.header"     // header map
-	KindDialer        TypeKind = "dialer"          // opens connections
-	KindBody          TypeKind = "body"            // reader used as request body; attribute rewindable
-	KindClient        TypeKind = "client"          // client of a broker, cache, database or SDK
-	KindClientOptions TypeKind = "client.options"  // settings of one
-	KindProducer      TypeKind = "producer"        // publishes messages
-	KindConsumer      TypeKind = "consumer"        // receives messages
-	KindInput         TypeKind = "input"           // parameter struct of an SDK call
-	KindRetryPolicy   TypeKind = "retry.policy"    // how to retry
-	KindRetrier       TypeKind = "retrier"         // retries what it is given
-	KindBreaker       TypeKind = "breaker"         // circuit breaker
-	KindBreakerConfig TypeKind = "breaker.options" // settings of one
-	KindLimiter       TypeKind = "limiter"         // semaphore, rate limiter
-	KindTxOptions     TypeKind = "tx.options"      // settings of a transaction
-	KindTx            TypeKind = "tx"              // transaction
-	KindConn          TypeKind = "conn"            // database handle outside a transaction
-	KindConnOrTx      TypeKind = "conn_or_tx"      // may be either
-	KindAffected      TypeKind = "affected"        // result that knows how many rows changed
-	KindLockClause    TypeKind = "lock.clause"     // row lock of a builder
-	KindVersion       TypeKind = "version"         // field type that makes writes conditional
-	KindContext       TypeKind = "context"         // context
-	KindMutex         TypeKind = "mutex"           // lock inside the process
-	KindPredicate     TypeKind = "predicate"       // function that decides about a retry
-	KindAcks          TypeKind = "acks"            // constant for how many brokers confirm; attribute ack
-	KindIdempotency   TypeKind = "idempotency"     // constant for how idempotent a procedure is; attribute retried
-	KindDeduplicator  TypeKind = "deduplicator"    // drops messages seen before
-	KindDefault       TypeKind = "default"         // variable that holds a process-wide default
+	KindHTTPClient     TypeKind = "http.client"     // sends HTTP
+	KindHTTPTransport  TypeKind = "http.transport"  // round tripper
+	KindHTTPServer     TypeKind = "http.server"     // serves HTTP
+	KindHTTPRequest    TypeKind = "http.request"    // request to be sent, or received
+	KindHTTPResponse   TypeKind = "http.response"   // response; field Body has to be closed
+	KindHTTPHeader     TypeKind = "http.header"     // header map
+	KindDialer         TypeKind = "dialer"          // opens connections
+	KindBody           TypeKind = "body"            // reader used as request body; attribute rewindable
+	KindClient         TypeKind = "client"          // client of a broker, cache, database or SDK
+	KindClientOptions  TypeKind = "client.options"  // settings of one
+	KindProducer       TypeKind = "producer"        // publishes messages
+	KindConsumer       TypeKind = "consumer"        // receives messages
+	KindInput          TypeKind = "input"           // parameter struct of an SDK call
+	KindRetryPolicy    TypeKind = "retry.policy"    // how to retry
+	KindRetrier        TypeKind = "retrier"         // retries what it is given
+	KindBreaker        TypeKind = "breaker"         // circuit breaker
+	KindBreakerConfig  TypeKind = "breaker.options" // settings of one
+	KindLimiter        TypeKind = "limiter"         // semaphore, rate limiter
+	KindTxOptions      TypeKind = "tx.options"      // settings of a transaction
+	KindTx             TypeKind = "tx"              // transaction
+	KindConn           TypeKind = "conn"            // database handle outside a transaction
+	KindConnOrTx       TypeKind = "conn_or_tx"      // may be either
+	KindAffected       TypeKind = "affected"        // result that knows how many rows changed
+	KindLockClause     TypeKind = "lock.clause"     // row lock of a builder
+	KindConflictClause TypeKind = "conflict.clause" // makes an insert tolerate or merge rows that exist
+	KindVersion        TypeKind = "version"         // field type that makes writes conditional
+	KindContext        TypeKind = "context"         // context
+	KindMutex          TypeKind = "mutex"           // lock inside the process
+	KindPredicate      TypeKind = "predicate"       // function that decides about a retry
+	KindAcks           TypeKind = "acks"            // constant for how many brokers confirm; attribute ack
+	KindIdempotency    TypeKind = "idempotency"     // constant for how idempotent a procedure is; attribute retried
+	KindDeduplicator   TypeKind = "deduplicator"    // drops messages seen before
+	KindDefault        TypeKind = "default"         // variable that holds a process-wide default
 )
 
 // FieldOp says what a field of a settings struct sets. The set is closed.
@@ -147,6 +148,18 @@ const (
 
 // zeroValues is the pattern of values of zero=.
 const zeroValues = "none|unlimited|shared|any|inherit|default|all|yes|no|" + valInt + "|" + valDuration
+
+// HeaderKind says what an HTTP header means. The set is closed.
+type HeaderKind string
+
+// Meanings of HTTP headers.
+const (
+	HeaderIdempotencyKey HeaderKind = "idempotency.key" // the receiver drops a request it has seen with this key
+	HeaderCondition      HeaderKind = "condition"       // the receiver does nothing when its version is another one
+	HeaderRetryAfter     HeaderKind = "retry.after"     // says when to try again
+	HeaderCorrelation    HeaderKind = "correlation"     // ties log lines and traces together
+	HeaderCredentials    HeaderKind = "credentials"     // not to be logged
+)
 
 // ErrKind says what a sentinel error or error type means. The set is closed.
 type ErrKind string

@@ -37,6 +37,8 @@ const (
 	SectionFields Section = "fields" // fields of types; Key.Recv is the type
 	SectionVars   Section = "vars"
 	SectionErrors Section = "errors"
+	// SectionHeaders has HTTP headers; Key.Name is the header in canonical form.
+	SectionHeaders Section = "headers"
 )
 
 // Row is one symbol of a library with its place in the file.
@@ -66,6 +68,7 @@ type libData struct {
 	types map[Key]*TypeInfo
 	vars  map[Key]*Value
 	errs  map[Key]ErrKind
+	heads map[Key]HeaderKind
 	rows  []Row
 }
 

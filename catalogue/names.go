@@ -2,6 +2,7 @@ package catalogue
 
 import (
 	"fmt"
+	"net/textproto"
 	"strings"
 )
 
@@ -59,6 +60,18 @@ func splitName(s string) (sub, recv, name string, err error) {
 		return "", "", "", fmt.Errorf("bad name %q: want Func, Type.Method or /package.Name", s)
 	}
 	return sub, recv, name, nil
+}
+
+// splitKey splits the name of a row of a section. A header is one name, put into
+// the canonical form.
+func splitKey(section Section, s string) (sub, recv, name string, err error) {
+	if section != SectionHeaders {
+		return splitName(s)
+	}
+	if !isIdent(strings.ReplaceAll(s, "-", "_")) {
+		return "", "", "", fmt.Errorf("bad name %q of a header", s)
+	}
+	return "", "", textproto.CanonicalMIMEHeaderKey(s), nil
 }
 
 // isIdent reports whether s is an ASCII Go identifier.

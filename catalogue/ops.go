@@ -40,6 +40,7 @@ const (
 	OpDBBatch        Op = "db.batch"         // runs a batch
 	OpDBConn         Op = "db.conn"          // starts a statement on a connection, or says which one it runs on
 	OpDBCtx          Op = "db.ctx"           // gives a statement or connection its context
+	OpDBConflict     Op = "db.conflict"      // makes an insert tolerate or merge rows that exist; with role sql or value only when that says so
 	OpDBToSQL        Op = "db.tosql"         // renders a builder to SQL text
 	OpDBAffected     Op = "db.affected"      // reads how many rows a statement changed
 	OpDBPing         Op = "db.ping"          // asks the server whether it is there
@@ -185,7 +186,7 @@ const (
 const (
 	OpLockAcquire Op = "lock.acquire" // takes a lock; attribute kind
 	OpLockRelease Op = "lock.release" // gives it back
-	OpLockRow     Op = "lock.row"     // makes a builder's SELECT lock its rows
+	OpLockRow     Op = "lock.row"     // makes a builder's SELECT lock its rows; with role sql, value or name only when that says so
 	OpLockVersion Op = "lock.version" // adds a version condition to a write
 )
 

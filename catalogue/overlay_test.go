@@ -129,6 +129,24 @@ func TestTypesAndVars(t *testing.T) {
 	}
 }
 
+func TestHeaders(t *testing.T) {
+	tab := Builtin().With(parse(t, "libs:\n- id: ours\n  paths: [net/http]\n  headers: {x-request-key: idempotency.key, X-Request-Id: idempotency.key}\n"))
+	for name, want := range map[string]HeaderKind{
+		"Idempotency-Key": HeaderIdempotencyKey,
+		"IDEMPOTENCY-KEY": HeaderIdempotencyKey,
+		"X-Request-Key":   HeaderIdempotencyKey,
+		"X-Request-Id":    HeaderIdempotencyKey, // the user's row wins
+		"if-match":        HeaderCondition,
+		"Retry-After":     HeaderRetryAfter,
+		"Content-Type":    "",
+		"":                "",
+	} {
+		if kind, ok := tab.Header(name); kind != want || ok != (want != "") {
+			t.Errorf("%q: %q %v, want %q", name, kind, ok, want)
+		}
+	}
+}
+
 // TestConcurrentLookups is for the race detector: rows are read on first use.
 func TestConcurrentLookups(t *testing.T) {
 	tab := &Table{layers: []*layer{newLayer(unflatten(builtinRows))}}

@@ -16,6 +16,7 @@ func readRows(l *Lib) (*libData, ErrorList) {
 			types: map[Key]*TypeInfo{},
 			vars:  map[Key]*Value{},
 			errs:  map[Key]ErrKind{},
+			heads: map[Key]HeaderKind{},
 		},
 		seen: map[sectionKey]int{},
 	}
@@ -49,7 +50,7 @@ func (r *rowReader) row(raw *rawRow) {
 	}
 	var keys []Key
 	for _, name := range names {
-		sub, recv, name, err := splitName(name)
+		sub, recv, name, err := splitKey(raw.section, name)
 		if err != nil {
 			r.errorf(raw, raw.col, "%v", err)
 			return
@@ -78,7 +79,9 @@ func (r *rowReader) row(raw *rawRow) {
 	case SectionVars:
 		r.variable(raw, keys)
 	case SectionErrors:
-		r.err(raw, keys)
+		setMeaning(r, raw, keys, errKinds, "an error", r.d.errs)
+	case SectionHeaders:
+		setMeaning(r, raw, keys, headerKinds, "a header", r.d.heads)
 	}
 	for _, k := range keys {
 		why := raw.unverified
@@ -172,14 +175,15 @@ func (r *rowReader) field(raw *rawRow, keys []Key) {
 	}
 }
 
-func (r *rowReader) err(raw *rawRow, keys []Key) {
-	kind := ErrKind(strings.TrimSpace(raw.value))
-	if !known(errKinds, kind) {
-		r.errorf(raw, raw.valueCol, "unknown meaning %q of an error%s", raw.value, suggest(raw.value, errKinds))
+// setMeaning reads a row whose value is one word of a set.
+func setMeaning[K ~string](r *rowReader, raw *rawRow, keys []Key, set []K, what string, in map[Key]K) {
+	kind := K(strings.TrimSpace(raw.value))
+	if !known(set, kind) {
+		r.errorf(raw, raw.valueCol, "unknown meaning %q of %s%s", raw.value, what, suggest(raw.value, set))
 		return
 	}
 	for _, k := range keys {
-		r.d.errs[k] = kind
+		in[k] = kind
 	}
 }
 

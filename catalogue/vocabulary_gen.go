@@ -33,6 +33,7 @@ var opNames = []Op{
 	OpDBBatch,
 	OpDBConn,
 	OpDBCtx,
+	OpDBConflict,
 	OpDBToSQL,
 	OpDBAffected,
 	OpDBPing,
@@ -260,6 +261,7 @@ var typeKinds = []TypeKind{
 	KindConnOrTx,
 	KindAffected,
 	KindLockClause,
+	KindConflictClause,
 	KindVersion,
 	KindContext,
 	KindMutex,
@@ -337,4 +339,12 @@ var errKinds = []ErrKind{
 	ErrTransient,
 	ErrClosed,
 	ErrUsage,
+}
+
+var headerKinds = []HeaderKind{
+	HeaderIdempotencyKey,
+	HeaderCondition,
+	HeaderRetryAfter,
+	HeaderCorrelation,
+	HeaderCredentials,
 }

@@ -6,17 +6,18 @@ import (
 	"testing"
 
 	"github.com/resilint/resilint/catalogue"
+	"github.com/resilint/resilint/internal/vocabulary"
 )
 
 var dir = filepath.Join("..", "..", "catalogue")
 
 // TestListsAreUpToDate fails when a constant was added without the lists.
 func TestListsAreUpToDate(t *testing.T) {
-	sets, err := Read(dir)
+	sets, err := vocabulary.Read(dir)
 	if err != nil {
 		t.Fatal(err)
 	}
-	want, err := Source(sets)
+	want, err := vocabulary.Source(sets)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -32,7 +33,7 @@ func TestListsAreUpToDate(t *testing.T) {
 // TestEveryWordIsExplained: the comment of a constant is its documentation, and
 // every attribute has values.
 func TestEveryWordIsExplained(t *testing.T) {
-	sets, err := Read(dir)
+	sets, err := vocabulary.Read(dir)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,3 +1,4 @@
+// Package cataloguedoc writes the derived part of docs/catalogue.md.
 package cataloguedoc
 
 import (
@@ -6,18 +7,20 @@ import (
 	"strings"
 
 	"github.com/resilint/resilint/catalogue"
+	"github.com/resilint/resilint/internal/vocabulary"
 )
 
 // titles are the headings of the sets in the page, in its order.
 var titles = []struct{ Type, title string }{
 	{"Op", "Effects"}, {"RoleName", "Roles"}, {"AttrName", "Attributes"}, {"Class", "Classes"},
 	{"TypeKind", "Kinds of types and variables"}, {"FieldOp", "What fields set"}, {"ErrKind", "Meanings of errors"},
+	{"HeaderKind", "Meanings of HTTP headers"},
 }
 
 // Words returns the part of docs/catalogue.md that lists every word rows may
 // use. root is the folder of the project.
 func Words(root string) (string, error) {
-	sets, err := Read(filepath.Join(root, "catalogue"))
+	sets, err := vocabulary.Read(filepath.Join(root, "catalogue"))
 	if err != nil {
 		return "", err
 	}
@@ -32,7 +35,7 @@ func Words(root string) (string, error) {
 	return b.String(), nil
 }
 
-func section(b *strings.Builder, title string, s *Set) {
+func section(b *strings.Builder, title string, s *vocabulary.Set) {
 	fmt.Fprintf(b, "### %s\n\n", title)
 	for _, g := range s.Groups {
 		if len(s.Groups) > 1 {

@@ -7,16 +7,16 @@ import (
 	"log"
 	"os"
 
-	"github.com/resilint/resilint/internal/cataloguedoc"
+	"github.com/resilint/resilint/internal/vocabulary"
 )
 
 func main() {
 	log.SetFlags(0)
-	sets, err := cataloguedoc.Read(".")
+	sets, err := vocabulary.Read(".")
 	if err != nil {
 		log.Fatal(err)
 	}
-	src, err := cataloguedoc.Source(sets)
+	src, err := vocabulary.Source(sets)
 	if err != nil {
 		log.Fatal(err)
 	}

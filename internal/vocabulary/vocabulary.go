@@ -1,8 +1,9 @@
-// Package cataloguedoc reads the closed sets of package catalogue from its
-// source: the names, and the comments that explain them. The lists the loader
-// checks against and the tables in docs/catalogue.md are written from it, so
-// that a constant is all there is to add.
-package cataloguedoc
+// Package vocabulary reads the closed sets of package catalogue from its source:
+// the names, and the comments that explain them. The lists the loader checks
+// against and the tables in docs/catalogue.md are written from it, so that a
+// constant is all there is to add. It does not import the catalogue, which needs
+// the lists to compile.
+package vocabulary
 
 import (
 	"bytes"
@@ -49,7 +50,7 @@ func (s *Set) Words() []Word {
 // their values instead.
 var sets = []struct{ Type, list string }{
 	{"Op", "opNames"}, {"RoleName", "roleNames"}, {"AttrName", ""}, {"Class", "classes"},
-	{"TypeKind", "typeKinds"}, {"FieldOp", "fieldOps"}, {"ErrKind", "errKinds"},
+	{"TypeKind", "typeKinds"}, {"FieldOp", "fieldOps"}, {"ErrKind", "errKinds"}, {"HeaderKind", "headerKinds"},
 }
 
 // Read returns the closed sets of the catalogue package in dir.

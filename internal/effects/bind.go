@@ -75,6 +75,8 @@ func (b *binding) sub(v Val) Val {
 			return v // of a function around the callee, which is a literal
 		}
 		return b.param(v.Index, v.Text)
+	case Const:
+		return b.fill(v)
 	case Fresh, Made:
 		if !b.byVal {
 			v.at = b.call.Pos()
@@ -126,7 +128,7 @@ func (b *binding) key(k Val) Val {
 		return v
 	}
 	switch {
-	case v.Kind == Unknown:
+	case v.Kind == Unknown, v.Kind == Const && v.Text != "":
 		return Val{Kind: Present}
 	case v.Is(""):
 		return Val{Kind: Absent}

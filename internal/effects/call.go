@@ -46,24 +46,25 @@ func (p *pkg) callInto(o *outcome, call *ast.CallExpr) {
 	}
 	fn := sym.Callee(p.info, call)
 	if fn == nil {
-		o.add(p.run(call.Fun, running{call: call, args: p.argVals(call)}))
+		p.valueInto(o, call)
 		return
 	}
 	if s := p.summary(fn); s != nil {
-		p.summaryInto(o, s, fn, call)
+		p.summaryInto(o, s, p.bind(call, fn), p.stepOf(call))
 		return
 	}
 	if types.IsInterface(recvType(fn)) {
 		impls := p.implementers(fn)
 		for _, impl := range impls {
 			if s := p.summary(impl); s != nil {
-				p.summaryInto(o, s, impl, call)
+				step := Step{Func: display(p.pass.Pkg, impl), Pos: p.place(call.Pos())}
+				p.summaryInto(o, s, p.bind(call, impl), step)
 			}
 		}
 		o.opaque = o.opaque || len(impls) == 0
 		return
 	}
-	o.opaque = fn.Pkg() != nil && p.own(fn.Pkg().Path())
+	o.opaque = p.own(fn)
 }
 
 func recvType(fn *types.Func) types.Type {
@@ -73,18 +74,48 @@ func recvType(fn *types.Func) types.Type {
 	return types.Typ[types.Invalid]
 }
 
-func (p *pkg) argVals(call *ast.CallExpr) []Val {
-	vals := make([]Val, len(call.Args))
-	for i, a := range call.Args {
-		vals[i] = p.eval(a)
+// valueInto adds what the call of a function value does: of a variable, a
+// field, a literal on the spot, or a parameter of a function around.
+func (p *pkg) valueInto(o *outcome, call *ast.CallExpr) {
+	targets, known := p.funcs(call.Fun, "", 0)
+	o.opaque = o.opaque || !known
+	for _, t := range targets {
+		b := &binding{p: p, call: call, recv: t.bound}
+		var s *Summary
+		step := Step{Pos: p.place(call.Pos())}
+		switch {
+		case t.param != nil:
+			inv := Invoke{Param: t.index, Path: t.path, Pos: step.Pos, param: t.param, sites: []*ast.CallExpr{call}}
+			for _, a := range call.Args {
+				inv.Args = append(inv.Args, p.eval(a))
+			}
+			o.invokes = append(o.invokes, inv)
+			continue
+		case t.node != nil:
+			s, b.sig = t.node.sum, t.node.sig
+			if t.node.fn != nil {
+				step.Func = display(p.pass.Pkg, t.node.fn)
+			}
+		case t.fn != nil:
+			s, b.sig = p.summary(t.fn), t.fn.Signature()
+			step.Func = display(p.pass.Pkg, t.fn)
+		}
+		if s == nil {
+			continue
+		}
+		n := len(o.effects)
+		p.summaryInto(o, s, b, step)
+		if t.maker != nil {
+			for i := n; i < len(o.effects); i++ {
+				o.effects[i] = t.maker.effect(o.effects[i])
+			}
+		}
 	}
-	return vals
 }
 
-// summaryInto puts the arguments of a call into the callee's summary.
-func (p *pkg) summaryInto(o *outcome, s *Summary, fn *types.Func, call *ast.CallExpr) {
-	b := p.bind(call, fn)
-	step := Step{Func: display(p.pass.Pkg, fn), Pos: p.place(call.Pos())}
+// summaryInto puts the arguments of a call into the callee's summary. A step
+// without a name, into a literal, is not shown.
+func (p *pkg) summaryInto(o *outcome, s *Summary, b *binding, step Step) {
 	for _, e := range s.Effects {
 		was := e
 		e = b.effect(e)
@@ -92,22 +123,28 @@ func (p *pkg) summaryInto(o *outcome, s *Summary, fn *types.Func, call *ast.Call
 		e.bodied = was.Body.Open() && !e.Body.Open()
 		e.Idempotent = e.Idempotent || s.Idempotent
 		e.Around = leave(e.Around)
-		e.Steps = prepend(step, e.Steps)
+		if step.Func != "" {
+			e.Steps = prepend(step, e.Steps)
+		}
 		e.sites = nil
 		o.effects = append(o.effects, e)
 	}
 	for _, inv := range s.Invokes {
-		p.invokeInto(o, b, inv, step, fn)
+		if inv.param != nil && !b.owns(inv.param) {
+			inv.sites = []*ast.CallExpr{b.call}
+			inv.Around = leave(inv.Around)
+			o.invokes = append(o.invokes, inv) // of a function around a literal
+			continue
+		}
+		p.invokeInto(o, b, inv, step)
 	}
 	o.opaque = o.opaque || s.Opaque
 }
 
 // invokeInto runs a function that is given to a call whose callee runs it.
-func (p *pkg) invokeInto(o *outcome, b *binding, inv Invoke, step Step, fn *types.Func) {
+func (p *pkg) invokeInto(o *outcome, b *binding, inv Invoke, step Step) {
 	var x ast.Expr
 	switch {
-	case inv.param != nil && !b.owns(inv.param):
-		return // of a function around a literal: its own summary says so
 	case inv.Param < 0:
 		x = b.recv
 	case inv.Param < len(b.call.Args) && !(b.sig.Variadic() && inv.Param >= b.sig.Params().Len()-1):
@@ -154,7 +191,7 @@ func (p *pkg) implementers(fn *types.Func) []*types.Func {
 	}
 	var found []*types.Func
 	iface, isIface := recvType(fn).Underlying().(*types.Interface)
-	if isIface && iface.NumMethods() > 0 && (fn.Pkg() == nil || p.own(fn.Pkg().Path())) {
+	if isIface && iface.NumMethods() > 0 && (fn.Pkg() == nil || p.own(fn)) {
 		scope := p.pass.Pkg.Scope()
 		for _, name := range scope.Names() {
 			tn, isType := scope.Lookup(name).(*types.TypeName)
@@ -174,7 +211,7 @@ func (p *pkg) implementers(fn *types.Func) []*types.Func {
 			}
 		}
 	}
-	const few = 3
+	const few = 8
 	if len(found) > few {
 		found = nil
 	}

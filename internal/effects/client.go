@@ -253,7 +253,7 @@ func (p *pkg) predicateReplays(x ast.Expr, before string) string {
 		}
 		return replaysUnknown
 	}
-	switch v := p.finder.Verdict(t.node.syntax(), 0); {
+	switch v := p.finder.Verdict(t.node.syntax()); {
 	case v.Safe:
 		return replaysIdempotent
 	case v.PartSafe:

@@ -105,7 +105,7 @@ func (r *Result) At(call *ast.CallExpr) []Effect {
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	return r.p.outcomeOf(call).effects
+	return plainEffects(r.p.outcomeOf(call).effects)
 }
 
 // Value says what is known of an expression where it stands.

@@ -196,7 +196,7 @@ func (p *pkg) passed(r *request, call *ast.CallExpr, arg int) {
 		}
 		return
 	}
-	if fn.Pkg() == nil || !p.own(fn.Pkg().Path()) {
+	if !p.own(fn) {
 		return
 	}
 	s := p.summary(fn)

@@ -6,6 +6,7 @@ import (
 	"go/types"
 	"path/filepath"
 	"strconv"
+	"strings"
 
 	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/config"
@@ -20,7 +21,8 @@ type pkg struct {
 	info   *types.Info
 	table  *catalogue.Table
 	finder *regions.Finder
-	own    func(path string) bool // whether a package path is first-party
+	named  func(path string) bool  // whether the settings call a package first-party
+	facts  map[*types.Package]bool // packages with facts of ours
 
 	nodes  []*node
 	byFn   map[*types.Func]*node
@@ -65,12 +67,13 @@ func (n *node) syntax() ast.Node {
 func newPkg(pass *analysis.Pass) *pkg {
 	s := config.Of(pass)
 	p := &pkg{
-		pass: pass, info: pass.TypesInfo, table: s.Catalogue(), own: s.FirstPartyPath,
+		pass: pass, info: pass.TypesInfo, table: s.Catalogue(),
 		byFn: map[*types.Func]*node{}, byLit: map[*ast.FuncLit]*node{},
 		scopes: map[*types.Var][]def{}, fields: map[*types.Var][]def{}, params: map[*types.Var]int{}, bodies: map[*ast.BlockStmt]bool{}, inits: map[*types.Var]def{},
 		imported: map[*types.Func]*Summary{}, impls: map[*types.Func][]*types.Func{},
 		evaluated: map[ast.Expr]Val{}, busy: map[ast.Expr]bool{}, adding: map[ast.Expr]bool{}, changes: map[*types.Var][]ast.Node{}, done: map[*ast.CallExpr]*outcome{},
 	}
+	p.named = s.FirstPartyPath
 	p.finder = regions.NewFinder(pass.Pkg, pass.TypesInfo, pass.Files, p.table)
 	for _, f := range pass.Files {
 		for _, d := range f.Decls {
@@ -150,6 +153,28 @@ func (p *pkg) packageVars(d *ast.GenDecl) {
 			})
 		}
 	}
+}
+
+// own reports whether a function is first-party: in the module at hand, named
+// by the settings, or in a package that has facts.
+func (p *pkg) own(fn *types.Func) bool {
+	q := fn.Pkg()
+	if q == nil {
+		return false
+	}
+	if q == p.pass.Pkg || p.named(q.Path()) {
+		return true
+	}
+	if m := p.pass.Module; m != nil && m.Path != "" && (q.Path() == m.Path || strings.HasPrefix(q.Path(), m.Path+"/")) {
+		return true
+	}
+	if p.facts == nil {
+		p.facts = map[*types.Package]bool{}
+		for _, f := range p.pass.AllObjectFacts() {
+			p.facts[f.Object.Pkg()] = true
+		}
+	}
+	return p.facts[q]
 }
 
 // rows returns what the catalogue says of a call, by its declaration and then

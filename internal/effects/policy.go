@@ -156,7 +156,7 @@ func (p *pkg) rejectsOnly(row *catalogue.Effect, call *ast.CallExpr) bool {
 		if !known || len(targets) != 1 {
 			return false
 		}
-		if t := targets[0]; t.node == nil || !p.finder.Verdict(t.node.syntax(), 0).Rejected {
+		if t := targets[0]; t.node == nil || !p.finder.Verdict(t.node.syntax()).Rejected {
 			return false
 		}
 	}

@@ -137,7 +137,7 @@ func (p *pkg) calledRequest(call *ast.CallExpr, result int) *request {
 	}
 	// A chain goes on through steps that say nothing of the request.
 	if recv := receiver(call); recv != nil && p.isRequest(p.info.TypeOf(call)) && p.isRequest(p.info.TypeOf(recv)) {
-		if fn := sym.Callee(p.info, call); fn != nil && fn.Pkg() != nil && !p.own(fn.Pkg().Path()) {
+		if fn := sym.Callee(p.info, call); fn != nil && !p.own(fn) {
 			return p.request(recv)
 		}
 	}

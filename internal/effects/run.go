@@ -49,7 +49,7 @@ func (p *pkg) run(x ast.Expr, r running) *outcome {
 			if s := p.summary(t.fn); s != nil {
 				p.runSummary(o, s, t, r, nil, t.fn.Signature())
 			} else {
-				o.opaque = o.opaque || t.fn.Pkg() != nil && p.own(t.fn.Pkg().Path())
+				o.opaque = o.opaque || p.own(t.fn)
 			}
 		}
 	}
@@ -228,7 +228,7 @@ func (p *pkg) methodFuncs(fn *types.Func, bound ast.Expr) ([]target, bool) {
 	if n := p.byFn[fn]; n != nil {
 		return []target{{node: n, bound: bound}}, true
 	}
-	if types.IsInterface(recvType(fn)) {
+	if types.IsInterface(recvType(fn)) && p.summary(fn) == nil {
 		var targets []target
 		for _, impl := range p.implementers(fn) {
 			if n := p.byFn[impl]; n != nil {

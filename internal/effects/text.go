@@ -17,17 +17,11 @@ func concat(a, b Val) Val {
 	if b.Kind == Fresh {
 		return b
 	}
-	if a.Kind != Const && b.Kind != Const {
+	if a.Kind != Const && a.Kind != Param && b.Kind != Const && b.Kind != Param {
 		return loose(join(a, b))
 	}
-	return Val{Kind: Const, Text: holed(a) + holed(b)}
-}
-
-func holed(v Val) string {
-	if v.Kind == Const {
-		return v.Text
-	}
-	return string(sqltext.Hole)
+	s, t := template(a), template(b)
+	return Val{Kind: Const, Text: s.Text + t.Text, slots: append(s.slots[:len(s.slots):len(s.slots)], t.slots...)}
 }
 
 // textCall reads calls that build text from their arguments. They are told by
@@ -39,7 +33,7 @@ func (p *pkg) textCall(fn *types.Func, call *ast.CallExpr) (Val, bool) {
 	if b, isBasic := p.info.TypeOf(call).(*types.Basic); !isBasic || b.Info()&types.IsString == 0 {
 		return Val{}, false
 	}
-	if fn.Pkg() != nil && p.own(fn.Pkg().Path()) {
+	if p.own(fn) {
 		return Val{}, false
 	}
 	switch fn.Name() {
@@ -60,26 +54,17 @@ func (p *pkg) textCall(fn *types.Func, call *ast.CallExpr) (Val, bool) {
 		if call.Ellipsis.IsValid() {
 			return Val{}, true
 		}
-		var parts []string
-		known := false
-		for _, a := range call.Args {
-			v := p.eval(a)
-			if v.Kind == Fresh {
-				return v, true
-			}
-			known = known || v.Kind == Const
-			parts = append(parts, holed(v))
-		}
-		if !known || fn.Name() == "Join" && !isPathJoin(fn) {
+		if fn.Name() == "Join" && !fn.Signature().Variadic() { // strings.Join(list, separator)
 			return Val{}, true
 		}
-		return Val{Kind: Const, Text: strings.Join(parts, "/")}, true
+		out := p.eval(call.Args[0])
+		for _, a := range call.Args[1:] {
+			out = concat(concat(out, Val{Kind: Const, Text: "/"}), p.eval(a))
+		}
+		return out, true
 	}
 	return Val{}, false
 }
-
-// isPathJoin tells path.Join(a, b) from strings.Join(list, separator).
-func isPathJoin(fn *types.Func) bool { return fn.Signature().Variadic() }
 
 // format fills in the arguments of a format string that are constant; the
 // other verbs become holes.
@@ -94,16 +79,20 @@ func (p *pkg) format(call *ast.CallExpr) Val {
 	if f.Kind != Const {
 		return Val{}
 	}
+	if f.slots != nil {
+		return Val{} // a format that is put together itself
+	}
 	var b strings.Builder
+	var slots []Val
 	for text := f.Text; ; {
 		before, after, found := strings.Cut(text, "%")
 		b.WriteString(before)
 		if !found {
-			return Val{Kind: Const, Text: b.String()}
+			return Val{Kind: Const, Text: b.String(), slots: slots}
 		}
 		end := strings.IndexFunc(after, func(r rune) bool { return r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r == '%' })
 		if end < 0 {
-			return Val{Kind: Const, Text: b.String() + string(sqltext.Hole)}
+			return Val{Kind: Const, Text: b.String() + string(sqltext.Hole), slots: slots}
 		}
 		verb := after[end]
 		text = after[end+1:]
@@ -116,10 +105,14 @@ func (p *pkg) format(call *ast.CallExpr) Val {
 			v := p.eval(args[0])
 			args = args[1:]
 			switch {
-			case v.Kind == Const && (verb == 's' || verb == 'v' || verb == 'd'):
+			case v.Kind == Const && verb == 'd':
 				b.WriteString(v.Text)
 			case verb == 'd' || verb == 'x' || verb == 'f' || verb == 't':
 				b.WriteString("%" + string(verb)) // a value, never a clause
+			case verb == 's' || verb == 'v':
+				piece := template(v)
+				b.WriteString(piece.Text)
+				slots = append(slots, piece.slots...)
 			default:
 				b.WriteRune(sqltext.Hole)
 			}
@@ -127,14 +120,14 @@ func (p *pkg) format(call *ast.CallExpr) Val {
 	}
 }
 
-// Texts in facts are short: what matters of SQL is its head and its tail.
+// Texts in facts are short. What is cut off is a hole: nothing can be concluded
+// from what is not there.
 const (
-	maxText  = 1000
-	headText = 600
-	maxURL   = 120
+	maxText = 1000
+	maxURL  = 120
 )
 
-// shorten drops white space that says nothing and the middle of long texts.
+// shorten drops white space that says nothing and the end of long texts.
 func shorten(v Val, limit int) Val {
 	if v.Kind != Const {
 		return v
@@ -143,8 +136,8 @@ func shorten(v Val, limit int) Val {
 		v.Text = squeeze(v.Text)
 	}
 	if len(v.Text) > limit {
-		head := limit * headText / maxText
-		v.Text = strings.ToValidUTF8(v.Text[:head], "") + string(sqltext.Hole)
+		v = plain(v)
+		v.Text = strings.ToValidUTF8(v.Text[:min(limit, len(v.Text))], "") + string(sqltext.Hole)
 	}
 	return v
 }

@@ -5,6 +5,7 @@ import (
 	"go/token"
 	"go/types"
 	"strconv"
+	"strings"
 
 	"github.com/resilint/resilint/catalogue"
 )
@@ -44,6 +45,7 @@ type Val struct {
 	Text  string
 	Index int
 
+	slots []Val      // the parameters that the slots in Text stand for
 	param *types.Var // the parameter, when it is one of the package at hand
 	at    token.Pos  // where a fresh or made value is made, when that is in the package at hand
 }
@@ -80,7 +82,9 @@ func (v Val) Given() bool {
 func (v Val) At() token.Pos { return v.at }
 
 // Open reports whether callers may still decide what v is.
-func (v Val) Open() bool { return v.Kind == Param }
+func (v Val) Open() bool {
+	return v.Kind == Param || v.Kind == Const && strings.Contains(v.Text, slotOpen)
+}
 
 // Step is one call on the way to an effect.
 type Step struct {

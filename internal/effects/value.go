@@ -233,7 +233,7 @@ func (p *pkg) evalCall(call *ast.CallExpr, result int) Val {
 		}
 	}
 	for _, a := range call.Args { // stripe.String(key), hex.EncodeToString(b)
-		if len(call.Args) == 1 && !p.own(fn.Pkg().Path()) {
+		if len(call.Args) == 1 && !p.own(fn) {
 			if v := p.eval(a); v.Kind == Fresh {
 				return v
 			}

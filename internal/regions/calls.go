@@ -122,7 +122,7 @@ func (f *flow) predicate(fn *types.Func) class {
 	if decl == nil || decl.Body == nil || f.depth > 2 {
 		return neutral
 	}
-	v := f.Verdict(decl, f.depth+1)
+	v := f.verdict(decl, f.depth+1)
 	switch {
 	case v.Safe:
 		return isSafe
@@ -145,7 +145,13 @@ type Verdict struct {
 
 // Verdict reads a function that decides whether to try again: its first bool
 // result is true for yes. fn is a declaration or a literal.
-func (fd *Finder) Verdict(fn ast.Node, depth int) Verdict {
+func (fd *Finder) Verdict(fn ast.Node) Verdict {
+	fd.mu.Lock()
+	defer fd.mu.Unlock()
+	return fd.verdict(fn, 0)
+}
+
+func (fd *Finder) verdict(fn ast.Node, depth int) Verdict {
 	sig := fd.signature(fn)
 	body := Body(fn)
 	if sig == nil || body == nil {

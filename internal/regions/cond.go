@@ -14,6 +14,12 @@ func (f *flow) cond(e ast.Expr, s states) (t, els states) {
 	if s == 0 {
 		return 0, 0
 	}
+	if v, known := f.constBool(e); known {
+		if v {
+			return s, 0
+		}
+		return 0, s
+	}
 	switch e := ast.Unparen(e).(type) {
 	case *ast.UnaryExpr:
 		if e.Op == token.NOT {
@@ -43,12 +49,6 @@ func (f *flow) cond(e ast.Expr, s states) (t, els states) {
 		if f.isMethodExpr(e.Index) {
 			return s.guard(), s
 		}
-	}
-	if v, known := f.constBool(e); known {
-		if v {
-			return s, 0
-		}
-		return 0, s
 	}
 	return s, s
 }

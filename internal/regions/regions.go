@@ -13,6 +13,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"sync"
 
 	"github.com/resilint/resilint/catalogue"
 )
@@ -54,6 +55,7 @@ type Region struct {
 	Forever bool
 
 	replays func(ast.Node) bool
+	finder  *Finder
 }
 
 // Contains reports whether n lies in the region.
@@ -63,7 +65,12 @@ func (r *Region) Contains(n ast.Node) bool { return r.From <= n.Pos() && n.End()
 // retry goes round: a call after the last failure that can send it round does
 // not, and neither does a call that works on another item each time.
 func (r *Region) Replays(n ast.Node) bool {
-	return r.Kind == Retry && r.Contains(n) && (r.replays == nil || r.replays(n))
+	if r.Kind != Retry || !r.Contains(n) {
+		return false
+	}
+	r.finder.mu.Lock()
+	defer r.finder.mu.Unlock()
+	return r.replays(n)
 }
 
 // Header is the short range to report a region at.
@@ -83,8 +90,10 @@ func (r *Region) Header() (pos, end token.Pos) {
 	return r.Node.Pos(), r.Node.End()
 }
 
-// A Finder finds the regions of the functions of one package.
+// A Finder finds the regions of the functions of one package. It may be used
+// by several goroutines.
 type Finder struct {
+	mu    sync.Mutex
 	info  *types.Info
 	pkg   *types.Package
 	table *catalogue.Table
@@ -116,17 +125,29 @@ func (fd *Finder) Of(fn ast.Node) []*Region {
 	if body == nil {
 		return nil
 	}
+	fd.mu.Lock()
+	defer fd.mu.Unlock()
 	e := &env{Finder: fd, fn: fn}
 	regions := e.loops(body)
 	if r := e.recursion(fn); r != nil {
 		regions = append([]*Region{r}, regions...)
 	}
-	return append(regions, e.extents(body)...)
+	regions = append(regions, e.extents(body)...)
+	for _, r := range regions {
+		r.finder = fd
+	}
+	return regions
 }
 
 // Attempt returns the retry that a helper makes of fn, a declaration or literal
 // of the package that it runs again while it fails.
 func (fd *Finder) Attempt(fn ast.Node, opts AttemptOptions) *Region {
+	fd.mu.Lock()
+	defer fd.mu.Unlock()
 	e := &env{Finder: fd, fn: fn}
-	return e.attempt(opts)
+	r := e.attempt(opts)
+	if r != nil {
+		r.finder = fd
+	}
+	return r
 }

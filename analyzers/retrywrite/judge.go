@@ -1,0 +1,159 @@
+package retrywrite
+
+import (
+	"strings"
+
+	"github.com/resilint/resilint/catalogue"
+	"github.com/resilint/resilint/internal/effects"
+	"github.com/resilint/resilint/internal/sqltext"
+)
+
+// judge decides whether a replayed effect is a write that must not be
+// repeated, and reports it.
+func (c *checker) judge(r *replay) bool {
+	e := &r.effect
+	switch e.Op {
+	case catalogue.OpHTTPSend:
+		return c.judgeHTTP(r)
+	case catalogue.OpDBExec, catalogue.OpDBQuery:
+		return c.judgeSQL(r)
+	case catalogue.OpDBWrite:
+		return c.judgeBuilder(r)
+	case catalogue.OpSidefxPay, catalogue.OpSidefxNotify, catalogue.OpSidefxMail, catalogue.OpMsgPublish, catalogue.OpMsgEnqueue:
+		return c.judgeCall(r)
+	}
+	return false
+}
+
+func (c *checker) judgeHTTP(r *replay) bool {
+	e := &r.effect
+	reported := c.judgeBody(r)
+	method := strings.ToUpper(e.Method.Text)
+	if e.Method.Kind != effects.Const || method != "POST" && method != "PATCH" {
+		return reported
+	}
+	if c.onlyReads(r) {
+		return reported
+	}
+	switch {
+	case e.Key.Kind == effects.Fresh:
+		return c.judgeKey(r) || reported
+	case e.Key.Kind != effects.Absent || c.mentionsKey(r):
+		return reported
+	}
+	code, what := retriedPost, "retried "+method+" without an idempotency key"
+	if r.client {
+		code, what = replayingClient, "client sends "+method+" again without an idempotency key"
+	}
+	c.add(code, r, what)
+	return true
+}
+
+func (c *checker) judgeSQL(r *replay) bool {
+	e := &r.effect
+	if e.SQL.Kind != effects.Const || inTx(r.inner) {
+		return false
+	}
+	for _, s := range sqltext.Parse(e.SQL.Text) {
+		if !s.Writes() {
+			continue
+		}
+		verdict, why := s.IdempotentWrite()
+		if verdict != sqltext.No || keyed(s) {
+			continue
+		}
+		c.add(retriedSQL, r, "retried "+strings.ToUpper(s.Kind.String())+" is not idempotent ("+why+")")
+		return true
+	}
+	return false
+}
+
+// keyed reports whether an insert gives the key of its row, so that the
+// database refuses a second one: a column that by its name is the primary key
+// or tells a repeat. An insert whose columns are not known may do so.
+func keyed(s sqltext.Stmt) bool {
+	if s.Kind != sqltext.KindInsert {
+		return false
+	}
+	if len(s.InsertColumns) == 0 || s.HasHole && s.InsertColumns == nil {
+		return true
+	}
+	for i, col := range s.InsertColumns {
+		name := strings.ToLower(col)
+		switch {
+		case name == "id", name == "uuid", name == "guid", name == "key", name == "pk":
+			return true
+		case i == 0 && strings.HasSuffix(name, "id"):
+			return true
+		case keyColumn.MatchString(name), strings.ContainsRune(col, sqltext.Hole):
+			return true
+		}
+	}
+	return false
+}
+
+func inTx(around []effects.Around) bool {
+	for _, a := range around {
+		if a.Kind == effects.RunsTx {
+			return true
+		}
+	}
+	return false
+}
+
+// judgeBuilder looks at writes through a query builder or driver API.
+func (c *checker) judgeBuilder(r *replay) bool {
+	e := &r.effect
+	if inTx(r.inner) {
+		return false
+	}
+	switch e.Verb {
+	case "increment", "append":
+		c.add(retriedSQL, r, "retried write is not idempotent (every repeat changes the value again)")
+		return true
+	}
+	return false
+}
+
+// judgeCall looks at calls of SDKs that take an idempotency key.
+func (c *checker) judgeCall(r *replay) bool {
+	e := &r.effect
+	if c.relays(r) {
+		return false
+	}
+	switch e.Key.Kind {
+	case effects.Fresh:
+		return c.judgeKey(r)
+	case effects.Absent:
+		if c.mentionsKey(r) {
+			return false
+		}
+		c.add(retriedCall, r, "retried "+noun(e.Op)+" without the idempotency key it takes")
+		return true
+	}
+	return false
+}
+
+func noun(op catalogue.Op) string {
+	switch op {
+	case catalogue.OpSidefxPay:
+		return "payment"
+	case catalogue.OpSidefxNotify:
+		return "notification"
+	case catalogue.OpSidefxMail:
+		return "mail"
+	case catalogue.OpMsgEnqueue:
+		return "job"
+	}
+	return "publish"
+}
+
+// judgeKey reports a key that every attempt makes anew. A key that is made
+// outside and passed in is the same for all of them.
+func (c *checker) judgeKey(r *replay) bool {
+	if r.client || !r.around.Here() || !r.inside(c, r.effect.Key.At()) {
+		return false
+	}
+	c.add(freshKey, r, "idempotency key is made anew in every attempt")
+	return true
+}

@@ -1,0 +1,164 @@
+package retrywrite
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/resilint/resilint/internal/config"
+	"github.com/resilint/resilint/internal/effects"
+	"github.com/resilint/resilint/internal/regions"
+
+	"github.com/resilint/resilint/catalogue"
+)
+
+// checker is the state of one run.
+type checker struct {
+	pass  *analysis.Pass
+	res   *effects.Result
+	table *catalogue.Table
+	// shared collects writes that reach a retry inside a helper of the package,
+	// by the helper and the place of its retry: one finding for all of them.
+	shared map[sharedKey]*sharedFinding
+	order  []sharedKey
+}
+
+func newChecker(pass *analysis.Pass) *checker {
+	return &checker{
+		pass:   pass,
+		res:    pass.ResultOf[effects.Analyzer].(*effects.Result),
+		table:  config.Of(pass).Catalogue(),
+		shared: map[sharedKey]*sharedFinding{},
+	}
+}
+
+// replay is one effect that runs again, with the retry that makes it so.
+type replay struct {
+	f      *effects.Func
+	call   *ast.CallExpr
+	effect effects.Effect
+	around effects.Around // the retry
+	inner  []effects.Around
+	// region is the retry when it is a region of f itself.
+	region *regions.Region
+	// client: the client sends again by itself.
+	client bool
+}
+
+// replays looks at everything that a function's calls do.
+func (c *checker) replays(f *effects.Func) {
+	for _, call := range f.Calls {
+		done := c.res.At(call)
+		if len(done) == 0 {
+			continue
+		}
+		own := c.res.Around(f, call)
+		for _, e := range done {
+			if e.Idempotent {
+				continue
+			}
+			r := replay{f: f, call: call, effect: e}
+			if c.find(&r, own) && c.judge(&r) {
+				break // one finding a call
+			}
+		}
+	}
+}
+
+// find looks for the retry that this function is to blame for: one of its own,
+// one that a call makes of a function it is given, or one further down when
+// only the arguments given here made it a write. own are the regions of f that
+// the call lies in.
+func (c *checker) find(r *replay, own []effects.Around) bool {
+	all := append(append([]effects.Around{}, own...), r.effect.Around...)
+	for i, a := range all {
+		if a.Kind != effects.RunsRetry || a.Rejected || a.Guarded {
+			continue
+		}
+		if !a.Here() && !r.effect.Decided() {
+			continue
+		}
+		if endless(all[i+1:]) {
+			continue // a worker that is started again
+		}
+		r.around, r.inner = a, all[i+1:]
+		if i < len(own) {
+			r.region = c.regionAt(r.f, r.call, a)
+		}
+		return true
+	}
+	switch r.effect.Replays {
+	case "any", "partly":
+		if len(r.effect.Steps) == 1 || r.effect.Decided() {
+			r.client = true
+			return true
+		}
+	}
+	return false
+}
+
+func endless(around []effects.Around) bool {
+	for _, a := range around {
+		if a.Kind == effects.RunsLoop && a.Forever {
+			return true
+		}
+	}
+	return false
+}
+
+func (c *checker) regionAt(f *effects.Func, call *ast.CallExpr, a effects.Around) *regions.Region {
+	var found *regions.Region
+	for _, reg := range f.Regions {
+		if reg.Kind == regions.Retry && reg.Contains(call) && !reg.Rejected && !reg.Guarded && reg.Replays(call) {
+			if found == nil {
+				found = reg // the outermost comes first
+			}
+		}
+	}
+	return found
+}
+
+// inside reports whether a place in the source runs in every attempt.
+func (r *replay) inside(c *checker, pos token.Pos) bool {
+	decl := c.declAt(r.call.Pos())
+	if !pos.IsValid() || decl == nil || pos < decl.Pos() || decl.End() < pos {
+		return true // in a function that the attempt calls
+	}
+	if r.region != nil {
+		return r.region.From <= pos && pos <= r.region.To
+	}
+	return r.call.Pos() <= pos && pos <= r.call.End()
+}
+
+func (c *checker) declAt(pos token.Pos) ast.Decl {
+	for _, f := range c.pass.Files {
+		if f.FileStart <= pos && pos <= f.FileEnd {
+			for _, d := range f.Decls {
+				if d.Pos() <= pos && pos <= d.End() {
+					return d
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// callee is the function of this package that a call runs, nil for others.
+func (c *checker) callee(call *ast.CallExpr) *effects.Func {
+	var id *ast.Ident
+	switch fun := ast.Unparen(call.Fun).(type) {
+	case *ast.Ident:
+		id = fun
+	case *ast.SelectorExpr:
+		id = fun.Sel
+	default:
+		return nil
+	}
+	fn, isFunc := c.pass.TypesInfo.Uses[id].(*types.Func)
+	if !isFunc {
+		return nil
+	}
+	return c.res.Func(fn)
+}

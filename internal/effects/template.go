@@ -1,0 +1,100 @@
+package effects
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/resilint/resilint/internal/sqltext"
+)
+
+// Texts that are put together from parameters are kept as templates: constant
+// text with a slot for each parameter, so that "/orders/" + id, or a statement
+// with a table's name put in, is known as far as it can be. Only summaries
+// have slots; what rules see has holes in their place.
+const (
+	slotOpen  = "\uE000"
+	slotClose = "\uE001"
+)
+
+// slot is the text that stands for a parameter.
+func slot(v Val) string { return slotOpen + strconv.Itoa(v.Index) + v.Text + slotClose }
+
+// template turns a value into a piece of text; what is neither constant nor a
+// parameter is a hole.
+func template(v Val) Val {
+	switch v.Kind {
+	case Const:
+		return v
+	case Param:
+		if strings.Contains(v.Text, "#") {
+			break
+		}
+		return Val{Kind: Const, Text: slot(v), slots: []Val{v}}
+	}
+	return Val{Kind: Const, Text: string(sqltext.Hole)}
+}
+
+// fill puts arguments into the slots of a text.
+func (b *binding) fill(v Val) Val {
+	if !strings.Contains(v.Text, slotOpen) {
+		return v
+	}
+	var text strings.Builder
+	var slots []Val
+	rest := v.Text
+	for n := 0; ; n++ {
+		before, tail, found := strings.Cut(rest, slotOpen)
+		text.WriteString(before)
+		if !found {
+			return Val{Kind: Const, Text: text.String(), slots: slots}
+		}
+		ref, after, _ := strings.Cut(tail, slotClose)
+		rest = after
+		arg := b.sub(slotParam(v, n, ref))
+		if arg.Kind == Fresh {
+			return arg
+		}
+		piece := template(arg)
+		text.WriteString(piece.Text)
+		slots = append(slots, piece.slots...)
+	}
+}
+
+// slotParam is the parameter that the n-th slot of a text stands for.
+func slotParam(v Val, n int, ref string) Val {
+	if n < len(v.slots) {
+		return v.slots[n]
+	}
+	end := strings.IndexByte(ref, '.')
+	if end < 0 {
+		end = len(ref)
+	}
+	i, err := strconv.Atoi(ref[:end])
+	if err != nil {
+		return Val{}
+	}
+	return Val{Kind: Param, Index: i, Text: ref[end:]}
+}
+
+// plain replaces slots by holes.
+func plain(v Val) Val {
+	for strings.Contains(v.Text, slotOpen) {
+		before, tail, _ := strings.Cut(v.Text, slotOpen)
+		_, after, _ := strings.Cut(tail, slotClose)
+		v.Text = before + string(sqltext.Hole) + after
+	}
+	v.slots = nil
+	return v
+}
+
+// plainEffects returns effects as rules see them.
+func plainEffects(effects []Effect) []Effect {
+	out := make([]Effect, len(effects))
+	for i, e := range effects {
+		for _, v := range []*Val{&e.Method, &e.URL, &e.Key, &e.SQL, &e.Ctx, &e.Client, &e.Topic, &e.Body} {
+			*v = plain(*v)
+		}
+		out[i] = e
+	}
+	return out
+}

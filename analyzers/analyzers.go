@@ -4,8 +4,26 @@
 package analyzers
 
 import (
+	"github.com/resilint/resilint/analyzers/directives"
+	"github.com/resilint/resilint/analyzers/dualwrite"
+	"github.com/resilint/resilint/analyzers/httptimeout"
+	"github.com/resilint/resilint/analyzers/layerimport"
+	"github.com/resilint/resilint/analyzers/retrywrite"
+	"github.com/resilint/resilint/analyzers/sharedclient"
+	"github.com/resilint/resilint/analyzers/splitsave"
+	"github.com/resilint/resilint/analyzers/unuseddirective"
 	"github.com/resilint/resilint/internal/rule"
 )
 
-// All are the rules of the suite, by name.
-var All = []*rule.Rule{}
+var suite = []*rule.Rule{
+	directives.Rule,
+	dualwrite.Rule,
+	httptimeout.Rule,
+	layerimport.Rule,
+	retrywrite.Rule,
+	sharedclient.Rule,
+	splitsave.Rule,
+}
+
+// All are the rules of the suite, by name; the last judges what the others made of directives.
+var All = append(suite, unuseddirective.New(suite))

@@ -56,7 +56,7 @@ func (c *checker) replays(f *effects.Func) {
 		}
 		own := c.res.Around(f, call)
 		for _, e := range done {
-			if e.Idempotent {
+			if e.Idempotent || e.Guarded {
 				continue
 			}
 			r := replay{f: f, call: call, effect: e}

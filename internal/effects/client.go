@@ -88,7 +88,7 @@ func (p *pkg) config(x ast.Expr, depth int) (c clientConfig) {
 		if s := p.info.Selections[x]; s != nil && s.Kind() == types.FieldVal {
 			f := s.Obj().(*types.Var).Origin()
 			if info := p.typeInfo(p.info.TypeOf(x.X)); info != nil && info.Kind == catalogue.KindHTTPClient {
-				return p.config(x.X, depth+1) // retryable.HTTPClient
+				return clientConfig{} // the client inside of a retrying one
 			}
 			return p.agreed(p.fields[f], f, depth)
 		}
@@ -122,28 +122,41 @@ func (p *pkg) globalConfig(id *ast.Ident) clientConfig {
 	return clientConfig{replays: replaysUnknown}
 }
 
-// agreed is the configuration that all definitions agree on, else the one
-// that replays most.
+// agreed is the configuration of a variable or field by all its definitions:
+// the one that replays most, because that is what can happen.
 func (p *pkg) agreed(defs []def, v *types.Var, depth int) clientConfig {
 	if len(defs) == 0 {
 		return p.byType(v.Type(), clientConfig{replays: replaysUnknown})
 	}
+	if p.setting[v] { // copied from itself
+		return clientConfig{}
+	}
+	p.setting[v] = true
+	defer delete(p.setting, v)
 	var out clientConfig
 	for i, d := range defs {
 		c := clientConfig{replays: replaysUnknown}
 		if d.rhs != nil && d.result <= 0 {
 			c = p.config(d.rhs, depth+1)
 		}
-		if i == 0 {
-			out = c
-			continue
-		}
-		if out.replays != c.replays {
-			out.replays = replaysUnknown
-		}
-		out.keyed = out.keyed || c.keyed
+		out = out.or(c, i == 0)
 	}
 	return out
+}
+
+// or is one configuration or another.
+func (c clientConfig) or(d clientConfig, first bool) clientConfig {
+	if first {
+		return d
+	}
+	for _, worst := range []string{replaysAny, replaysPartly, replaysUnknown, replaysIdempotent} {
+		if c.replays == worst || d.replays == worst {
+			c.replays = worst
+			break
+		}
+	}
+	c.keyed = c.keyed || d.keyed
+	return c
 }
 
 // calledConfig reads a call that makes a client or sets one up.
@@ -163,9 +176,7 @@ func (p *pkg) calledConfig(call *ast.CallExpr, depth int) clientConfig {
 	}
 	if fn := sym.Callee(p.info, call); fn != nil && rows == nil {
 		if n := p.byFn[fn]; n != nil {
-			if x := soleReturn(n.body); x != nil {
-				return p.config(x, depth+1)
-			}
+			return p.returnedConfig(n, depth)
 		}
 		// A step of a chain that the catalogue has no row for.
 		if recv := receiver(call); recv != nil && p.isKind(p.info.TypeOf(call), catalogue.KindHTTPClient) && p.isKind(p.info.TypeOf(recv), catalogue.KindHTTPClient) {
@@ -175,26 +186,20 @@ func (p *pkg) calledConfig(call *ast.CallExpr, depth int) clientConfig {
 	return clientConfig{replays: replaysUnknown}
 }
 
-// soleReturn returns the first result of a function that returns in one place.
-func soleReturn(body *ast.BlockStmt) ast.Expr {
-	var found ast.Expr
-	n := 0
-	ast.Inspect(body, func(x ast.Node) bool {
-		switch x := x.(type) {
-		case *ast.FuncLit:
-			return false
-		case *ast.ReturnStmt:
-			n++
-			if len(x.Results) > 0 {
-				found = x.Results[0]
-			}
+// returnedConfig is the configuration of the client that a function returns.
+func (p *pkg) returnedConfig(n *node, depth int) (out clientConfig) {
+	first := true
+	inspectReturns(n.body, func(r *ast.ReturnStmt) {
+		if len(r.Results) == 0 || p.info.Types[r.Results[0]].IsNil() {
+			return
 		}
-		return true
+		out = out.or(p.config(r.Results[0], depth+1), first)
+		first = false
 	})
-	if n != 1 {
-		return nil
+	if first {
+		return clientConfig{replays: replaysUnknown}
 	}
-	return found
+	return out
 }
 
 func (p *pkg) madeConfig(row *catalogue.Effect, call *ast.CallExpr, depth int) clientConfig {

@@ -38,6 +38,7 @@ type pkg struct {
 	evaluated map[ast.Expr]Val
 	busy      map[ast.Expr]bool
 	adding    map[ast.Expr]bool
+	setting   map[*types.Var]bool
 	changes   map[*types.Var][]ast.Node
 	done      map[*ast.CallExpr]*outcome
 }
@@ -71,7 +72,7 @@ func newPkg(pass *analysis.Pass) *pkg {
 		byFn: map[*types.Func]*node{}, byLit: map[*ast.FuncLit]*node{},
 		scopes: map[*types.Var][]def{}, fields: map[*types.Var][]def{}, params: map[*types.Var]int{}, bodies: map[*ast.BlockStmt]bool{}, inits: map[*types.Var]def{},
 		imported: map[*types.Func]*Summary{}, impls: map[*types.Func][]*types.Func{},
-		evaluated: map[ast.Expr]Val{}, busy: map[ast.Expr]bool{}, adding: map[ast.Expr]bool{}, changes: map[*types.Var][]ast.Node{}, done: map[*ast.CallExpr]*outcome{},
+		evaluated: map[ast.Expr]Val{}, busy: map[ast.Expr]bool{}, adding: map[ast.Expr]bool{}, setting: map[*types.Var]bool{}, changes: map[*types.Var][]ast.Node{}, done: map[*ast.CallExpr]*outcome{},
 	}
 	p.named = s.FirstPartyPath
 	p.finder = regions.NewFinder(pass.Pkg, pass.TypesInfo, pass.Files, p.table)

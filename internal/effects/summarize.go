@@ -94,6 +94,9 @@ func (b *builder) effect(e Effect, around []Around, call *ast.CallExpr) {
 	e.Idempotent = e.Idempotent || b.s.Idempotent
 	e.sites = []*ast.CallExpr{call}
 	e.opened = false
+	if e.Op == catalogue.OpHTTPSend && e.Method.Open() && !e.Guarded {
+		e.Guarded = b.p.finder.Guarded(b.n.syntax(), call)
+	}
 	id := e.id()
 	if i, seen := b.seen[id]; seen {
 		b.s.Effects[i].sites = append(b.s.Effects[i].sites, call)
@@ -144,6 +147,9 @@ func (e *Effect) id() string {
 	}
 	if e.Idempotent {
 		b.WriteByte(1)
+	}
+	if e.Guarded {
+		b.WriteByte(2)
 	}
 	for _, a := range e.Around {
 		b.WriteString(a.Kind)

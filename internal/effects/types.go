@@ -146,6 +146,9 @@ type Effect struct {
 	// Replays says which requests the client replays by itself: "" none, "any",
 	// "idempotent", "unknown".
 	Replays string
+	// Guarded: it is only reached with requests that may be repeated, because a
+	// function on the way looks at the method first.
+	Guarded bool
 	// Idempotent: a function on the way is annotated as safe to repeat.
 	Idempotent bool
 	// Around are the regions it runs in, outermost first.

@@ -16,6 +16,7 @@ type flow struct {
 	self  *types.Func  // the function whose call of itself ends the attempt
 
 	selfHits states                                    // states in which self is called
+	ran      states                                    // states in which the call under watch runs
 	onLoop   func(s ast.Stmt, label string, in states) // told of every loop and of its states at entry
 	onReturn func(r *ast.ReturnStmt, in states)
 
@@ -265,6 +266,7 @@ func (f *flow) eval(e ast.Expr, s states) states {
 	ast.Inspect(e, func(n ast.Node) bool {
 		if n == f.watch && n != nil {
 			s = s.mark()
+			f.ran |= s
 		}
 		switch n := n.(type) {
 		case *ast.FuncLit:

@@ -151,3 +151,17 @@ func (fd *Finder) Attempt(fn ast.Node, opts AttemptOptions) *Region {
 	}
 	return r
 }
+
+// Guarded reports whether a call of a function is only reached with requests
+// that may be repeated: the method is looked at on every way there.
+func (fd *Finder) Guarded(fn ast.Node, call ast.Node) bool {
+	body := Body(fn)
+	if body == nil {
+		return false
+	}
+	fd.mu.Lock()
+	defer fd.mu.Unlock()
+	f := &flow{env: &env{Finder: fd, fn: fn}, watch: call}
+	f.block(body.List, start)
+	return f.ran != 0 && f.ran.where(combo.safe) == f.ran
+}

@@ -44,7 +44,7 @@ type key struct {
 func runGate(pass *analysis.Pass) (any, error) {
 	g := &gate{seen: map[key]bool{}}
 	s := config.Of(pass)
-	if !s.FirstParty(pass) || !s.Tests && TestPath(pass.Pkg.Path()) {
+	if !s.FirstParty(pass) || !s.Tests && TestPath(pass.Pkg.Path(), modulePath(pass)) {
 		return g, nil
 	}
 	for _, f := range pass.Files {

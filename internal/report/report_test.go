@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"go/ast"
 	"go/token"
+	"go/types"
 	"os"
 	"path/filepath"
 	"slices"
@@ -212,6 +213,43 @@ func TestTestPackage(t *testing.T) {
 	} {
 		if got := report.TestPackage(name); got != want {
 			t.Errorf("%s: test package is %v", name, got)
+		}
+	}
+}
+
+func TestTestPath(t *testing.T) {
+	for _, c := range []struct {
+		path, module string
+		want         bool
+	}{
+		{"acme.io/shop/test/e2e/fixture", "acme.io/shop", true},
+		{"acme.io/shop/tests", "acme.io/shop", true},
+		{"acme.io/shop/integration/hsic", "acme.io/shop", true},
+		{"acme.io/shop/internal/integration/stripe", "acme.io/shop", false},
+		{"acme.io/shop/integrations", "acme.io/shop", false},
+		{"acme.io/shop/latest", "acme.io/shop", false},
+		{"acme.test/shop/order", "", false},
+	} {
+		if got := report.TestPath(c.path, c.module); got != c.want {
+			t.Errorf("TestPath(%q, %q) = %t, want %t", c.path, c.module, got, c.want)
+		}
+	}
+}
+
+func TestDeveloperTool(t *testing.T) {
+	for _, c := range []struct {
+		path, name string
+		want       bool
+	}{
+		{"acme.io/shop/hack/seed", "seed", true},
+		{"acme.io/shop/tools/report", "main", true},
+		{"acme.io/shop/cmd/model-gen", "main", true},
+		{"acme.io/shop/agent/tools", "tools", false}, // what a program offers, not a program
+		{"acme.io/shop/cmd/server", "main", false},
+	} {
+		pass := &analysis.Pass{Pkg: types.NewPackage(c.path, c.name), Module: &analysis.Module{Path: "acme.io/shop"}}
+		if got := report.DeveloperTool(pass); got != c.want {
+			t.Errorf("DeveloperTool(%s %s) = %t, want %t", c.name, c.path, got, c.want)
 		}
 	}
 }

@@ -64,9 +64,12 @@ func TestPackage(name string) bool {
 	return false
 }
 
-// TestPath reports whether an import path lies in a folder that exists for
-// tests: test, tests, e2e.
-func TestPath(path string) bool {
+// TestPath reports whether a package lies in a folder that exists for tests:
+// test, tests or e2e anywhere, integration at the top of the module.
+func TestPath(path, module string) bool {
+	if module != "" && strings.HasPrefix(path+"/", module+"/integration/") {
+		return true
+	}
 	return slices.ContainsFunc(strings.Split(path, "/"), func(dir string) bool {
 		return dir == "test" || dir == "tests" || dir == "e2e"
 	})

@@ -17,8 +17,8 @@
 // methods, parameters and name. Not reported are functions that only publish,
 // that store the event as well, that relay stored events, publishers built on a
 // transaction, notifications of caches, read models, audit trails and metrics,
-// dispatchers that may stay inside the process, and publishing inside a
-// transaction, which is another matter.
+// and dispatchers that may stay inside the process. Publishing to a known broker
+// while a transaction is open is reported under a code of its own.
 //
-// Codes: RES7101.
+// Codes: RES7101, RES7102.
 package dualwrite

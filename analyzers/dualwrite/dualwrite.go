@@ -3,12 +3,12 @@ package dualwrite
 import (
 	"embed"
 	"fmt"
+	"go/token"
 	"path/filepath"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
 
-	"github.com/resilint/resilint/internal/effects"
 	"github.com/resilint/resilint/internal/report"
 	"github.com/resilint/resilint/internal/rule"
 	"github.com/resilint/resilint/internal/writes"
@@ -29,36 +29,58 @@ var noOutbox = &rule.Code{
 	Sources:  []string{"K state and events atomic"},
 }
 
+var insideTx = &rule.Code{
+	ID:       "RES7102",
+	Title:    "message published inside an open transaction",
+	Severity: rule.Error,
+	Level:    rule.Default,
+	Since:    "0.1.0",
+	Sources:  []string{"K publish after the commit"},
+}
+
 // Analyzer reports what doc.go says.
 var Analyzer = &analysis.Analyzer{
 	Name:     "dualwrite",
 	Doc:      rule.Doc(doc, "dualwrite"),
 	URL:      rule.URL("dualwrite"),
-	Requires: append([]*analysis.Analyzer{effects.Analyzer}, report.Requires...),
+	Requires: append([]*analysis.Analyzer{writes.Analyzer}, report.Requires...),
 	Run:      run,
 }
 
 // Rule is the analyzer with its codes and pages.
-var Rule = &rule.Rule{Analyzer: Analyzer, Codes: []*rule.Code{noOutbox}, Pages: pages}
+var Rule = &rule.Rule{Analyzer: Analyzer, Codes: []*rule.Code{noOutbox, insideTx}, Pages: pages}
 
 func run(pass *analysis.Pass) (any, error) {
-	if !report.Wanted(pass, noOutbox) || relays(pass.Pkg.Name()) {
+	if !report.Wanted(pass, noOutbox, insideTx) || relays(pass.Pkg.Name()) {
 		return nil, nil
 	}
 	for _, flow := range writes.Of(pass) {
-		saved, sent := dual(flow)
-		if sent == nil {
+		if flow.Fn != nil && (relays(flow.Fn.Name()) || flow.Fn.Name() == "main" || flow.Fn.Name() == "init") {
 			continue
 		}
-		at := pass.Fset.Position(saved.Pos())
-		report.Report(pass, noOutbox, report.Finding{
-			Range: sent.Call,
-			Message: fmt.Sprintf("%s publishes after %s at %s:%d has saved: a crash in between loses the message, store it in an outbox with the state",
-				sent.What, saved.What, filepath.Base(at.Filename), at.Line),
-			Related: []report.Related{{Pos: saved.Pos(), Message: "state is saved here"}},
-		})
+		if saved, sent := dual(flow); sent != nil {
+			report.Report(pass, noOutbox, report.Finding{
+				Range: sent.Call,
+				Message: fmt.Sprintf("%s publishes after %s has saved (%s): a crash in between loses the message, store it in an outbox with the state",
+					sent.What, saved.What, place(pass, saved.Pos())),
+				Related: []report.Related{{Pos: saved.Pos(), Message: "state is saved here"}},
+			})
+		}
+		if sent, open := inside(flow); sent != nil {
+			report.Report(pass, insideTx, report.Finding{
+				Range: sent.Call,
+				Message: fmt.Sprintf("%s publishes inside the transaction that begins at %s: a rollback cannot take the message back, and the broker's delay holds the locks",
+					sent.What, place(pass, open)),
+				Related: []report.Related{{Pos: open, Message: "the transaction begins here"}},
+			})
+		}
 	}
 	return nil, nil
+}
+
+func place(pass *analysis.Pass, pos token.Pos) string {
+	at := pass.Fset.Position(pos)
+	return fmt.Sprintf("%s:%d", filepath.Base(at.Filename), at.Line)
 }
 
 // relays reports whether a package is the outbox: what it publishes has been
@@ -71,12 +93,9 @@ func relays(name string) bool {
 // dual returns the first message of a flow that is sent after state was saved,
 // with the save, or nil.
 func dual(flow *writes.Flow) (saved, sent *writes.Act) {
-	if flow.Fn != nil && (relays(flow.Fn.Name()) || flow.Fn.Name() == "main" || flow.Fn.Name() == "init") {
-		return nil, nil
-	}
 	for _, m := range flow.Acts {
-		if m.Kind != writes.Message || len(m.Txs) > 0 || flow.Begins && flow.CommitsAfter(m) {
-			continue // inside a transaction: not after the save
+		if m.Kind != writes.Message || flow.Open(m).IsValid() {
+			continue
 		}
 		var before *writes.Act
 		stored := false
@@ -96,4 +115,18 @@ func dual(flow *writes.Flow) (saved, sent *writes.Act) {
 		}
 	}
 	return nil, nil
+}
+
+// inside returns the first message of a flow that is sent while a transaction
+// of the flow is open, with the place where that begins. Behind a port may be
+// an outbox that the context leads to: what is published must be known.
+func inside(flow *writes.Flow) (sent *writes.Act, open token.Pos) {
+	for _, m := range flow.Acts {
+		if m.Kind == writes.Message && m.ByEffect {
+			if open := flow.Open(m); open.IsValid() {
+				return m, open
+			}
+		}
+	}
+	return nil, token.NoPos
 }

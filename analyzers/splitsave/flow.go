@@ -2,6 +2,7 @@ package splitsave
 
 import (
 	"fmt"
+	"go/ast"
 	"path/filepath"
 
 	"golang.org/x/tools/go/analysis"
@@ -25,17 +26,35 @@ func separate(pass *analysis.Pass, flow *writes.Flow) {
 				report.Report(pass, elsewhere, finding(pass, s, e, poolMessage(s, e)))
 				return
 			}
-			if flow.Enclosed || flow.Begins || len(s.Txs) > 0 && len(e.Txs) > 0 {
+			if flow.Enclosed || flow.Begins || len(s.Txs) > 0 && len(e.Txs) > 0 && !distinct(s, e) || unseen(s) || unseen(e) {
 				continue
 			}
-			if s.Handle == writes.InTx && e.Handle == writes.InTx && s.ByEffect && e.ByEffect && !opensOwn(s) && !opensOwn(e) {
-				continue
+			code := apart
+			if direct(s) && direct(e) {
+				code = elsewhere
 			}
-			report.Report(pass, apart, finding(pass, s, e, fmt.Sprintf(
+			report.Report(pass, code, finding(pass, s, e, fmt.Sprintf(
 				"%s saves state and %s stores events with no transaction around both: a failure in between leaves one without the other", s.What, e.What)))
 			return
 		}
 	}
+}
+
+// direct reports whether the call itself is the statement.
+func direct(a *writes.Act) bool { return a.ByEffect && len(a.Effect.Steps) <= 1 }
+
+// unseen reports a statement of which it is not known whether its handle is a
+// transaction that somebody else has opened.
+func unseen(a *writes.Act) bool {
+	return a.ByEffect && (a.Handle == writes.Unseen || a.Handle == writes.InTx && !opensOwn(a))
+}
+
+// distinct reports whether each of two acts lies in a transaction of its own:
+// two closures, one after the other.
+func distinct(s, e *writes.Act) bool {
+	_, closureS := s.Txs[0].(ast.Node)
+	_, closureE := e.Txs[0].(ast.Node)
+	return closureS && closureE && s.Txs[0] != e.Txs[0]
 }
 
 // opensOwn reports whether the call opens, and ends, a transaction of its own.

@@ -27,7 +27,7 @@ func portsOf(pass *analysis.Pass) {
 		if state, events := split(port); events != nil {
 			report.Report(pass, offered, report.Finding{
 				Range: ident{events},
-				Message: fmt.Sprintf("%s offers %s and %s separately: one method that takes state and events lets the adapter save them in one transaction",
+				Message: fmt.Sprintf("port %s offers %s and %s separately: one method that takes state and events lets the adapter save them in one transaction",
 					name, state.Name(), events.Name()),
 				Related: []report.Related{{Pos: state.Pos(), Message: "state is saved by this method"}},
 			})
@@ -37,9 +37,15 @@ func portsOf(pass *analysis.Pass) {
 
 // split returns the first method of a port that saves state alone and the first
 // that saves events alone, unless the port also offers both at once or a
-// transaction to put them in.
+// transaction to put them in, or is an event store: one that gives events back
+// has its state in them.
 func split(port *types.Named) (state, events *types.Func) {
 	for m := range port.Underlying().(*types.Interface).Methods() {
+		for r := range m.Signature().Results().Variables() {
+			if ports.IsEvent(r.Type()) {
+				return nil, nil
+			}
+		}
 		switch ports.RoleOf(port, m) {
 		case ports.SaveState:
 			if state == nil {

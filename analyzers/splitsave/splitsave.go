@@ -5,7 +5,6 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
-	"github.com/resilint/resilint/internal/effects"
 	"github.com/resilint/resilint/internal/report"
 	"github.com/resilint/resilint/internal/rule"
 	"github.com/resilint/resilint/internal/writes"
@@ -49,7 +48,7 @@ var Analyzer = &analysis.Analyzer{
 	Name:     "splitsave",
 	Doc:      rule.Doc(doc, "splitsave"),
 	URL:      rule.URL("splitsave"),
-	Requires: append([]*analysis.Analyzer{effects.Analyzer}, report.Requires...),
+	Requires: append([]*analysis.Analyzer{writes.Analyzer}, report.Requires...),
 	Run:      run,
 }
 

@@ -24,7 +24,7 @@ func IsEvent(t types.Type) bool {
 		return false
 	}
 	name := split(named.Obj().Name())
-	if hasAny(name, telemetryWords) {
+	if hasAny(name, telemetryWords) || hasAny(name, requestWords) {
 		return false
 	}
 	marks := envelopeMarks(named)
@@ -42,6 +42,10 @@ func IsEvent(t types.Type) bool {
 	// a noun before it, needs a mark.
 	return pastTense(without(name, "event")) || marks >= 1
 }
+
+// requestWords end the names of types that ask for something or filter it.
+var requestWords = set("param", "request", "response", "option", "opt", "filter", "config", "handler", "input",
+	"output", "query", "args", "arg")
 
 // elem looks through pointers, slices, arrays, channels and variadic lists.
 func elem(t types.Type) types.Type {

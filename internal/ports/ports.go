@@ -46,6 +46,8 @@ func KindOf(named *types.Named) Kind {
 	pkg := split(named.Obj().Pkg().Name())
 	name := split(named.Obj().Name())
 	switch {
+	case isEventLog(name):
+		return EventStore
 	case hasAny(name, telemetryWords) || hasAny(pkg, telemetryWords):
 		return Telemetry
 	case isUnitOfWork(name):
@@ -56,7 +58,7 @@ func KindOf(named *types.Named) Kind {
 		return ReadModel
 	case isEventStore(name) || isEventStore(pkg) && hasAny(name, storeWords):
 		return EventStore
-	case hasAny(name, publisherWords) || (hasAny(name, brokerWords) || containsRun(name, "pub", "sub")) && !hasAny(name, consumerWords):
+	case hasAny(name, publisherWords) || hasAny(name, brokerWords) && !hasAny(name, consumerWords):
 		return Publisher
 	case hasAny(name, dispatcherWords):
 		return Dispatcher
@@ -66,8 +68,43 @@ func KindOf(named *types.Named) Kind {
 		return Publisher
 	case hasAny(pkg, storeWords):
 		return Repository
+	case !hasAny(name, remoteWords) && keeps(named):
+		return Repository
 	}
 	return Other
+}
+
+// keeps reports an interface that gives out what it takes in: a method that
+// saves a type of this or another package and one that returns it. That is how
+// Orders, Customers and the like are known for repositories.
+func keeps(named *types.Named) bool {
+	i, ok := named.Underlying().(*types.Interface)
+	if !ok {
+		return false
+	}
+	saved, given := map[*types.Named]bool{}, map[*types.Named]bool{}
+	for m := range i.Methods() {
+		verb := split(m.Name())
+		switch {
+		case len(verb) == 0:
+		case readVerbs[verb[0]]:
+			for r := range m.Signature().Results().Variables() {
+				given[sym.Named(elem(r.Type()))] = true
+			}
+		case writeVerbs[verb[0]]:
+			for p := range m.Signature().Params().Variables() {
+				if isEntity(p.Type()) && !sym.IsContext(p.Type()) {
+					saved[sym.Named(elem(p.Type()))] = true
+				}
+			}
+		}
+	}
+	for t := range saved {
+		if t != nil && given[t] {
+			return true
+		}
+	}
+	return false
 }
 
 // isUnitOfWork recognises UnitOfWork, UoW, TxManager, TransactionProvider,
@@ -88,8 +125,12 @@ func isUnitOfWork(name []string) bool {
 // isEventStore recognises EventStore, EventLog, DomainEventRepository. What a
 // method of it does still depends on whether it takes domain events.
 func isEventStore(name []string) bool {
-	return hasAny(name, eventWords) && hasAny(name, storeWords) || containsRun(name, "event", "log") ||
-		containsRun(name, "event", "journal") || has(name, "eventstore") || has(name, "eventlog")
+	return hasAny(name, eventWords) && hasAny(name, storeWords) || has(name, "eventstore")
+}
+
+// isEventLog recognises EventLog, which is a log only by name.
+func isEventLog(name []string) bool {
+	return !has(name, "audit") && (containsRun(name, "event", "log") || containsRun(name, "event", "journal") || has(name, "eventlog"))
 }
 
 // Named returns the named interface behind the type of a receiver expression,

@@ -13,16 +13,20 @@ var (
 	eventWords     = set("event", "domainevent")
 	outboxWords    = set("outbox")
 	publisherWords = set("publisher", "producer")
-	brokerWords    = set("kafka", "rabbit", "rabbitmq", "amqp", "nats", "jetstream", "sns", "sqs", "pubsub",
-		"broker", "eventbridge", "servicebus", "kinesis", "pulsar")
+	brokerWords    = set("kafka", "rabbit", "rabbitmq", "amqp", "nats", "jetstream", "sns", "sqs", "eventbridge",
+		"servicebus", "kinesis", "pulsar")
 	consumerWords   = set("consumer", "subscriber", "listener", "reader", "receiver", "config", "option", "handler")
 	dispatcherWords = set("bus", "dispatcher", "mediator", "emitter", "notifier", "hub", "broadcaster", "sender",
-		"observer", "eventbus")
+		"observer", "eventbus", "broker", "pubsub")
 	readModelWords = set("projection", "projector", "view", "readmodel", "snapshot", "index", "indexer", "search",
 		"cache", "cacher", "session", "token", "lock", "locker", "lease", "checkpoint", "cursor", "offset", "inbox",
 		"dedup", "deduplication", "idempotency")
+	// remoteWords are in the names of what is asked across the network, or of
+	// what has stores below it.
+	remoteWords = set("service", "client", "api", "gateway", "usecase", "handler", "controller", "manager", "sdk",
+		"provider", "server", "proxy", "facade", "adapter")
 	telemetryWords = set("metric", "telemetry", "analytics", "audit", "auditlog", "logger", "log", "statsd", "trace",
-		"tracer", "tracing", "span", "monitor", "monitoring", "stat", "usage", "health")
+		"tracer", "tracing", "span", "monitor", "monitoring", "olap", "stat", "usage", "health")
 	runnerWords = set("manager", "provider", "runner", "executor", "er", "coordinator", "handler", "factory",
 		"beginner", "starter", "wrapper", "service", "scope", "maker", "func", "or")
 

@@ -12,14 +12,14 @@ import (
 	"github.com/resilint/resilint/internal/sym"
 )
 
-// run says how a call runs a literal that it is given.
-type run uint8
+// running says how a call runs a literal that it is given.
+type running uint8
 
 const (
-	runsUnknown   run = iota // perhaps in a transaction, perhaps later
-	runsHere                 // on the spot, in no transaction of the call's
-	runsInTx                 // on the spot, in a transaction
-	runsElsewhere            // later, or never
+	runsUnknown   running = iota // perhaps in a transaction, perhaps later
+	runsHere                     // on the spot, in no transaction of the call's
+	runsInTx                     // on the spot, in a transaction
+	runsElsewhere                // later, or never
 )
 
 func (w *walker) call(call *ast.CallExpr) {
@@ -69,7 +69,7 @@ func (w *walker) litOf(a ast.Expr) *ast.FuncLit {
 }
 
 // literal walks a literal as part of the flow, or leaves it for later.
-func (w *walker) literal(call *ast.CallExpr, lit *ast.FuncLit, how run) {
+func (w *walker) literal(call *ast.CallExpr, lit *ast.FuncLit, how running) {
 	if slices.Contains(w.ran, lit) {
 		return
 	}
@@ -82,6 +82,11 @@ func (w *walker) literal(call *ast.CallExpr, lit *ast.FuncLit, how run) {
 		w.ran = append(w.ran, lit)
 		if how == runsInTx {
 			w.txs = append(w.txs, call)
+			for _, field := range lit.Type.Params.List {
+				for _, name := range field.Names {
+					w.inTxParams[w.info.Defs[name]] = true
+				}
+			}
 		}
 		w.within(frame{call, lit, false, false}, lit.Body)
 		if how == runsInTx {
@@ -96,7 +101,7 @@ var inline = map[catalogue.Op]bool{
 	catalogue.OpSpawn: true, catalogue.OpPollRun: true, catalogue.OpLoopRun: true,
 }
 
-func (w *walker) runs(call *ast.CallExpr, arg int) run {
+func (w *walker) runs(call *ast.CallExpr, arg int) running {
 	for _, row := range w.rows(call) {
 		switch {
 		case row.Op == catalogue.OpTxClosure || row.Op == catalogue.OpOutboxClosure || row.Op == catalogue.OpTxBatch:
@@ -128,7 +133,7 @@ func (w *walker) runs(call *ast.CallExpr, arg int) run {
 	if port := w.port(call); port != nil && ports.RoleOf(port, fn) == ports.RunTx {
 		return runsInTx
 	}
-	if isTxName(fn.Name()) {
+	if isTxName(fn.Name()) || fn.Pkg() != nil && isTxPackage(fn.Pkg().Name()) {
 		return runsInTx
 	}
 	if fn.Pkg() != nil && isStd(fn.Pkg().Path()) {
@@ -148,6 +153,16 @@ func isTxName(name string) bool {
 	n := strings.ToLower(name)
 	return strings.Contains(n, "transact") || strings.Contains(n, "atomic") || strings.HasSuffix(n, "tx") && !strings.HasSuffix(n, "ctx") ||
 		strings.HasSuffix(n, "txn") || strings.Contains(n, "withtx") || strings.Contains(n, "intx")
+}
+
+// isTxPackage recognises packages about transactions: transaction.Run takes a
+// function to run in one.
+func isTxPackage(name string) bool {
+	switch strings.TrimSuffix(strings.ToLower(name), "s") {
+	case "tx", "txn", "transaction", "uow", "unitofwork", "txmanager", "transactor", "trm", "dbtx":
+		return true
+	}
+	return false
 }
 
 // rows returns what the catalogue says of a call.

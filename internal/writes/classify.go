@@ -26,9 +26,14 @@ func (w *walker) classify(call *ast.CallExpr, given bool) {
 	if act == nil {
 		return
 	}
+	if act.Kind == Message && w.boundToTx(call) {
+		act.Kind = Events // what it publishes waits in the transaction
+	}
 	act.Call, act.What = call, name(call)
 	act.frames = slices.Clone(w.frames)
-	act.Txs = slices.Clone(w.txs)
+	if !act.ByEffect || act.Handle != Pool {
+		act.Txs = slices.Clone(w.txs) // a pool knows nothing of the transaction around
+	}
 	if unit := w.unitOfWork(call); unit != nil {
 		act.Txs = append(act.Txs, unit)
 		act.Handle = InTx
@@ -170,9 +175,18 @@ func (w *walker) kindOf(e *effects.Effect, call *ast.CallExpr) (Kind, string) {
 // or at least means to deliver them: the notifications of a cache are for
 // whoever listens, and an outbox library publishes into a table.
 func (w *walker) leavesProcess(e *effects.Effect) bool {
-	for _, lib := range w.table.Libs() {
-		if lib.ID == e.Lib {
-			return !lib.Is(catalogue.ClassCache) && !lib.Is(catalogue.ClassOutbox) && !lib.Is(catalogue.ClassES)
+	lib := w.libs[e.Lib]
+	switch {
+	case lib == nil:
+		return true
+	case lib.Is(catalogue.ClassOutbox) || lib.Is(catalogue.ClassES):
+		return false
+	case lib.Is(catalogue.ClassCache):
+		key, _ := symbolKey(e.Symbol)
+		for _, row := range w.table.Call(key) {
+			if row.Op == catalogue.OpMsgPublish && row.Attr(catalogue.AttrAck) == "none" {
+				return false
+			}
 		}
 	}
 	return true

@@ -95,16 +95,11 @@ func (w *walker) handle(e *effects.Effect) Handle {
 	if e.InTx() {
 		return InTx
 	}
-	// The symbol is path.Type.Method, and a path may have dots, too.
-	i := strings.LastIndexByte(e.Symbol, '.')
-	if i < 0 {
+	key, ok := symbolKey(e.Symbol)
+	if !ok || key.Recv == "" {
 		return Unseen
 	}
-	j := strings.LastIndexByte(e.Symbol[:i], '.')
-	if j < 0 {
-		return Unseen
-	}
-	info := w.table.Type(catalogue.Key{Path: e.Symbol[:j], Name: e.Symbol[j+1 : i]})
+	info := w.table.Type(catalogue.Key{Path: key.Path, Name: key.Recv})
 	switch {
 	case info == nil:
 		return Unseen
@@ -114,4 +109,20 @@ func (w *walker) handle(e *effects.Effect) Handle {
 		return Pool
 	}
 	return Unseen
+}
+
+// symbolKey takes the catalogue key of an effect apart: path.Type.Method or
+// path.Func, where the path has dots of its own before its last slash only.
+func symbolKey(symbol string) (k catalogue.Key, ok bool) {
+	slash := strings.LastIndexByte(symbol, '/') + 1
+	parts := strings.Split(symbol[slash:], ".")
+	switch {
+	case len(parts) < 2:
+		return k, false
+	case len(parts) == 2:
+		return catalogue.Key{Path: symbol[:slash] + parts[0], Name: parts[1]}, true
+	}
+	n := len(parts)
+	path := symbol[:slash] + strings.Join(parts[:n-2], ".")
+	return catalogue.Key{Path: path, Recv: parts[n-2], Name: parts[n-1]}, true
 }

@@ -14,7 +14,9 @@ import (
 func (w *walker) transaction(call *ast.CallExpr, fn *types.Func) {
 	for _, row := range w.rows(call) {
 		switch row.Op {
-		case catalogue.OpTxBegin, catalogue.OpTxSession, catalogue.OpTxIntoCtx, catalogue.OpTxFromCtx:
+		case catalogue.OpTxBegin:
+			w.begins(call)
+		case catalogue.OpTxSession, catalogue.OpTxIntoCtx, catalogue.OpTxFromCtx:
 			w.flow.Begins = true
 		case catalogue.OpTxCommit:
 			w.flow.commits = append(w.flow.commits, call)
@@ -28,14 +30,16 @@ func (w *walker) transaction(call *ast.CallExpr, fn *types.Func) {
 		}
 		switch {
 		case begins && !ends:
-			w.flow.Begins = true
+			w.begins(call)
 		case ends && !begins:
 			w.flow.commits = append(w.flow.commits, call)
 		}
 	}
 	if port := w.port(call); port != nil {
 		switch ports.RoleOf(port, fn) {
-		case ports.BeginTx, ports.JoinTx:
+		case ports.BeginTx:
+			w.begins(call)
+		case ports.JoinTx:
 			w.flow.Begins = true
 		case ports.EndTx:
 			w.flow.commits = append(w.flow.commits, call)
@@ -46,6 +50,11 @@ func (w *walker) transaction(call *ast.CallExpr, fn *types.Func) {
 	if strings.HasPrefix(n, "begin") || strings.Contains(n, "withtx") || strings.Contains(n, "starttrans") {
 		w.flow.Begins = true
 	}
+}
+
+func (w *walker) begins(call *ast.CallExpr) {
+	w.flow.Begins = true
+	w.flow.begun = append(w.flow.begun, call)
 }
 
 // unitOfWork returns the variable or field at the root of a call's receiver
@@ -77,6 +86,42 @@ func (w *walker) txObject(id *ast.Ident) types.Object {
 		return nil
 	}
 	return v
+}
+
+// boundToTx reports whether the receiver of a call was made from a
+// transaction: a publisher that writes its messages into it.
+func (w *walker) boundToTx(call *ast.CallExpr) bool {
+	if w.unitOfWork(call) != nil {
+		return true
+	}
+	x := call.Fun
+	for {
+		switch y := ast.Unparen(x).(type) {
+		case *ast.SelectorExpr:
+			x = y.X
+		case *ast.CallExpr:
+			if w.givenTx(y) {
+				return true
+			}
+			x = y.Fun
+		case *ast.Ident:
+			obj := w.info.ObjectOf(y)
+			made := w.made[obj]
+			return w.inTxParams[obj] || made != nil && w.givenTx(made)
+		default:
+			return false
+		}
+	}
+}
+
+// givenTx reports whether a call is handed what may be a transaction.
+func (w *walker) givenTx(call *ast.CallExpr) bool {
+	for _, a := range call.Args {
+		if t := w.info.TypeOf(a); t != nil && w.mayBeTx(t) {
+			return true
+		}
+	}
+	return false
 }
 
 // isTx reports whether values of a type are, or hold, an open transaction.

@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"reflect"
 	"slices"
 
 	"github.com/resilint/resilint/catalogue"
@@ -12,14 +13,31 @@ import (
 	"golang.org/x/tools/go/analysis"
 )
 
-// Of returns the flows of the functions of a package that have acts, in source
-// order. The analyzer of the pass must require effects and config.
-func Of(pass *analysis.Pass) []*Flow {
+// Analyzer finds the flows of a package.
+var Analyzer = &analysis.Analyzer{
+	Name:       "writes",
+	Doc:        "which calls save state, store events and publish, and in which transaction",
+	Requires:   []*analysis.Analyzer{config.Analyzer, effects.Analyzer},
+	Run:        run,
+	ResultType: reflect.TypeFor[[]*Flow](),
+}
+
+// Of returns the flows of the functions that have acts, in source order. The
+// analyzer of the pass must require [Analyzer].
+func Of(pass *analysis.Pass) []*Flow { return pass.ResultOf[Analyzer].([]*Flow) }
+
+func run(pass *analysis.Pass) (any, error) {
+	if !config.Of(pass).FirstParty(pass) {
+		return []*Flow(nil), nil
+	}
 	f := &finder{
 		pass: pass, info: pass.TypesInfo, settings: config.Of(pass),
-		effects: pass.ResultOf[effects.Analyzer].(*effects.Result),
+		effects: pass.ResultOf[effects.Analyzer].(*effects.Result), libs: map[string]*catalogue.Lib{},
 	}
 	f.table = f.settings.Catalogue()
+	for _, lib := range f.table.Libs() {
+		f.libs[lib.ID] = lib
+	}
 	for _, v := range f.settings.Options.SplitSave.EventTables {
 		f.eventTables = append(f.eventTables, v.V)
 	}
@@ -37,7 +55,7 @@ func Of(pass *analysis.Pass) []*Flow {
 		f.root(q.lit, q.lit.Body, q.enclosed)
 	}
 	slices.SortFunc(f.flows, func(a, b *Flow) int { return int(a.Node.Pos() - b.Node.Pos()) })
-	return f.flows
+	return f.flows, nil
 }
 
 // finder looks through one package.
@@ -46,6 +64,7 @@ type finder struct {
 	info        *types.Info
 	settings    *config.Settings
 	table       *catalogue.Table
+	libs        map[string]*catalogue.Lib
 	effects     *effects.Result
 	eventTables []string
 	queue       []queued
@@ -59,14 +78,17 @@ type queued struct {
 
 // root walks one function that is not part of another one's flow.
 func (f *finder) root(node ast.Node, body *ast.BlockStmt, enclosed bool) {
-	w := &walker{finder: f, flow: &Flow{Node: node, Enclosed: enclosed}, lits: map[types.Object]*ast.FuncLit{}}
+	w := &walker{
+		finder: f, flow: &Flow{Node: node}, lits: map[types.Object]*ast.FuncLit{},
+		made: map[types.Object]*ast.CallExpr{}, inTxParams: map[types.Object]bool{},
+	}
 	if decl, ok := node.(*ast.FuncDecl); ok {
 		w.flow.Fn, _ = f.info.Defs[decl.Name].(*types.Func)
 		w.flow.Enclosed = f.enclosedDecl(decl)
 	} else {
 		w.flow.Enclosed = enclosed || f.takesTx(f.info.TypeOf(node.(*ast.FuncLit)))
 	}
-	w.localLits(body)
+	w.locals(body)
 	w.walk(body)
 	if len(w.flow.Acts) > 0 {
 		slices.SortStableFunc(w.flow.Acts, func(a, b *Act) int { return int(a.Call.End() - b.Call.End()) })
@@ -82,10 +104,15 @@ type walker struct {
 	txs    []any
 	lits   map[types.Object]*ast.FuncLit // local variables that hold one literal
 	ran    []*ast.FuncLit
+	made   map[types.Object]*ast.CallExpr // local variables and the call that makes their value
+	// inTxParams are the parameters of literals that run in a transaction:
+	// repositories and publishers bound to it.
+	inTxParams map[types.Object]bool
 }
 
-// localLits finds the variables that are given a literal and nothing else.
-func (w *walker) localLits(body ast.Node) {
+// locals finds the variables that are given a literal and nothing else, and the
+// calls that make the values of the others.
+func (w *walker) locals(body ast.Node) {
 	times := map[types.Object]int{}
 	ast.Inspect(body, func(n ast.Node) bool {
 		a, ok := n.(*ast.AssignStmt)
@@ -99,6 +126,9 @@ func (w *walker) localLits(body ast.Node) {
 			}
 			obj := w.info.ObjectOf(id)
 			times[obj]++
+			if call, ok := ast.Unparen(a.Rhs[min(i, len(a.Rhs)-1)]).(*ast.CallExpr); ok && obj != nil {
+				w.made[obj] = call
+			}
 			if len(a.Lhs) == len(a.Rhs) {
 				if lit, ok := ast.Unparen(a.Rhs[i]).(*ast.FuncLit); ok && obj != nil {
 					w.lits[obj] = lit

@@ -73,17 +73,30 @@ type Flow struct {
 	// Begins: the function begins a transaction, or may do so.
 	Begins bool
 
+	begun   []*ast.CallExpr
 	commits []*ast.CallExpr
 }
 
-// CommitsAfter reports whether the function commits a transaction below an act.
-func (f *Flow) CommitsAfter(a *Act) bool {
-	for _, c := range f.commits {
-		if c.Pos() > a.Pos() {
-			return true
+// Open returns where the transaction begins that is open when an act runs, if
+// the function opens one: by running a literal in it, or by a begin above the
+// act and a commit below it.
+func (f *Flow) Open(a *Act) token.Pos {
+	if n := len(a.Txs); n > 0 {
+		if call, ok := a.Txs[n-1].(*ast.CallExpr); ok {
+			return call.Pos()
 		}
 	}
-	return false
+	for _, b := range f.begun {
+		if b.End() > a.Pos() {
+			continue
+		}
+		for _, c := range f.commits {
+			if c.Pos() > a.Call.End() {
+				return b.Pos()
+			}
+		}
+	}
+	return token.NoPos
 }
 
 // SameTx reports whether the function runs two acts in one transaction that it

@@ -1,0 +1,84 @@
+// Package bad saves and then publishes.
+package bad
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+
+	"github.com/segmentio/kafka-go"
+	"gorm.io/gorm"
+
+	"example.test/shop/dualwrite/shop"
+)
+
+// Place has two ports.
+type Place struct {
+	orders    shop.OrderRepository
+	publisher shop.EventPublisher
+}
+
+// Handle saves, then publishes.
+func (h Place) Handle(ctx context.Context, o shop.Order) error {
+	if err := h.orders.Create(ctx, o); err != nil {
+		return fmt.Errorf("create: %w", err)
+	}
+	return h.publisher.Publish(ctx, shop.OrderPlaced{AggregateID: o.ID}) // want `RES7101: publisher.Publish publishes after orders.Create has saved \(place.go:\d+\)`
+}
+
+// Many publishes in a loop and in a goroutine.
+func (h Place) Many(ctx context.Context, o shop.Order, placed []shop.OrderPlaced) error {
+	if err := h.orders.Create(ctx, o); err != nil {
+		return err
+	}
+	go func() {
+		for _, e := range placed {
+			_ = h.publisher.Publish(ctx, e) // want `RES7101: publisher.Publish publishes after orders.Create has saved`
+		}
+	}()
+	return nil
+}
+
+// Concrete goes through a store and a producer of other packages.
+type Concrete struct {
+	store    *shop.Store
+	producer shop.Producer
+}
+
+// Handle saves by one helper and publishes by another.
+func (c *Concrete) Handle(ctx context.Context, o shop.Order) error {
+	if err := c.store.Insert(ctx, o); err != nil {
+		return err
+	}
+	return c.announce(ctx, o) // want `RES7101: c.announce publishes after store.Insert has saved`
+}
+
+func (c *Concrete) announce(ctx context.Context, o shop.Order) error {
+	body, err := json.Marshal(o)
+	if err != nil {
+		return err
+	}
+	return c.producer.Emit(ctx, o.ID, body)
+}
+
+// Row is a row.
+type Row struct{ ID string }
+
+// Direct has both libraries in hand; the save is in a transaction of its own.
+func Direct(ctx context.Context, db *gorm.DB, w *kafka.Writer, row Row) error {
+	err := db.Transaction(func(tx *gorm.DB) error { return tx.Create(&row).Error })
+	if err != nil {
+		return err
+	}
+	return w.WriteMessages(ctx, kafka.Message{Key: []byte(row.ID)}) // want `RES7101: w.WriteMessages publishes after tx.Create has saved`
+}
+
+// Handler is a consumer whose work is a literal.
+func Handler(store *shop.Store, p shop.Producer) func(context.Context, shop.Order) error {
+	return func(ctx context.Context, o shop.Order) error {
+		if err := store.Insert(ctx, o); err != nil {
+			return err
+		}
+		return p.Emit(ctx, o.ID, nil) // want `RES7101: p.Emit publishes after store.Insert has saved`
+	}
+}

@@ -23,6 +23,8 @@ var names = []Name{
 	{Code: "RES7001", Analyzer: "splitsave"},
 	{Code: "RES7002", Analyzer: "splitsave"},
 	{Code: "RES7003", Analyzer: "splitsave"},
+	{Code: "RES7101", Analyzer: "dualwrite"},
+	{Code: "RES7102", Analyzer: "dualwrite"},
 	{Code: "RES9001", Analyzer: "directives"},
 	{Code: "RES9002", Analyzer: "unuseddirective"},
 	{Code: "RES9003", Analyzer: "directives"},

@@ -16,8 +16,7 @@ func (p *pkg) solve() {
 	}
 	// Values that were needed before their function was reached are looked at
 	// again from now on.
-	clear(p.evaluated)
-	clear(p.done)
+	p.forget()
 }
 
 // walker finds strongly connected components (Tarjan).
@@ -79,8 +78,7 @@ func (p *pkg) settle(group []*node, cyclic bool) {
 		if !cyclic || after == before || round == maxRounds {
 			return
 		}
-		clear(p.evaluated)
-		clear(p.done)
+		p.forget()
 	}
 }
 

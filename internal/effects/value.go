@@ -131,12 +131,7 @@ func (p *pkg) defVal(d def, v *types.Var, pos token.Pos) Val {
 	case d.rhs == nil:
 		return Val{}
 	case d.add:
-		if p.adding[d.rhs] { // in a loop, any number of times
-			return Val{}
-		}
-		p.adding[d.rhs] = true
-		defer delete(p.adding, d.rhs)
-		return concat(p.varAt(v, d.rhs.Pos()), p.eval(d.rhs))
+		return p.added(d, v)
 	case d.result >= 0:
 		if call, isCall := ast.Unparen(d.rhs).(*ast.CallExpr); isCall {
 			return p.evalCall(call, d.result)
@@ -144,6 +139,20 @@ func (p *pkg) defVal(d def, v *types.Var, pos token.Pos) Val {
 		return Val{}
 	}
 	return p.eval(d.rhs)
+}
+
+// added is the value of a variable after something was added to it.
+func (p *pkg) added(d def, v *types.Var) Val {
+	if w, seen := p.sums[d.rhs]; seen {
+		return w
+	}
+	p.sums[d.rhs] = Val{} // in a loop, any number of times
+	w := concat(p.varAt(v, d.rhs.Pos()), p.eval(d.rhs))
+	if w.Kind == Const && len(w.Text) > 2*maxText {
+		w = shorten(w, 2*maxText)
+	}
+	p.sums[d.rhs] = w
+	return w
 }
 
 // packageVar is the value of a package variable: its initialiser when nothing

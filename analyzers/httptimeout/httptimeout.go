@@ -68,13 +68,10 @@ var Analyzer = &analysis.Analyzer{
 var Rule = &rule.Rule{Analyzer: Analyzer, Codes: []*rule.Code{client, shared, lost, other}, Pages: pages}
 
 func run(pass *analysis.Pass) (any, error) {
-	if !report.Wanted(pass, client, shared, lost, other) {
+	if !report.Wanted(pass, client, shared, lost, other) || report.DeveloperTool(pass) {
 		return nil, nil
 	}
 	c := &checker{pass: pass, origin: origin.Of(pass), handed: map[ast.Node]bool{}}
-	if c.tool() {
-		return nil, nil
-	}
 	in := pass.ResultOf[inspect.Analyzer].(*inspector.Inspector)
 	for cur := range in.Root().Preorder((*ast.CallExpr)(nil)) {
 		c.call(cur.Node().(*ast.CallExpr))

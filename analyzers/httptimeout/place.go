@@ -21,28 +21,3 @@ func (c *checker) service() bool {
 	}
 	return false
 }
-
-// tool reports whether the package is, or serves, a program for developers that
-// is run by hand: whoever waits can interrupt it.
-func (c *checker) tool() bool {
-	path := sym.PkgPath(c.pass.Pkg)
-	if c.pass.Module != nil {
-		path = strings.TrimPrefix(path, c.pass.Module.Path)
-	}
-	program := c.pass.Pkg.Name() == "main"
-	for _, dir := range strings.Split(path, "/") {
-		switch dir {
-		case "hack", "devtools":
-			return true
-		case "tool", "tools", "script", "scripts", "gen", "codegen", "generate", "generator":
-			if program {
-				return true
-			}
-		default:
-			if program && strings.HasSuffix(dir, "-gen") {
-				return true
-			}
-		}
-	}
-	return false
-}

@@ -31,7 +31,7 @@ func (c *checker) stubCall(call *ast.CallExpr) {
 	}
 	report.Report(c.pass, other, report.Finding{
 		Range:   call,
-		Message: types.ExprString(call.Fun) + " runs without a time limit: its context is " + bound.Why + ", which has no deadline",
+		Message: types.ExprString(call.Fun) + " runs without a time limit: " + bound.Why,
 	})
 }
 

@@ -2,10 +2,13 @@ package sharedclient
 
 import (
 	"embed"
+	"go/ast"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/analysis/passes/inspect"
+	"golang.org/x/tools/go/ast/inspector"
 
+	"github.com/resilint/resilint/internal/config"
 	"github.com/resilint/resilint/internal/origin"
 	"github.com/resilint/resilint/internal/report"
 	"github.com/resilint/resilint/internal/rule"
@@ -57,8 +60,19 @@ var Analyzer = &analysis.Analyzer{
 var Rule = &rule.Rule{Analyzer: Analyzer, Codes: []*rule.Code{client, mutated, transport}, Pages: pages}
 
 func run(pass *analysis.Pass) (any, error) {
-	if !report.Wanted(pass, client, mutated, transport) {
+	if !report.Wanted(pass, client, mutated, transport) || report.DeveloperTool(pass) {
 		return nil, nil
 	}
+	c := &checker{pass: pass, origin: origin.Of(pass), settings: config.Of(pass)}
+	in := pass.ResultOf[inspect.Analyzer].(*inspector.Inspector)
+	for cur := range in.Root().Preorder((*ast.CallExpr)(nil), (*ast.AssignStmt)(nil)) {
+		switch n := cur.Node().(type) {
+		case *ast.CallExpr:
+			c.call(n)
+		case *ast.AssignStmt:
+			c.assignment(n)
+		}
+	}
+	c.judge()
 	return nil, nil
 }

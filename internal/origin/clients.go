@@ -41,6 +41,9 @@ func (r *Result) fieldsBound(s Source, depth int) Bound {
 	}
 	out := Bound{Unbounded, "no timeout is set", nil}
 	for _, f := range info.Fields {
+		if f.Op == catalogue.FieldClient && r.innerTimeout(s, f.Name) {
+			return Bound{Bounded, f.Name, nil}
+		}
 		for _, v := range r.fieldsNamed(s, f.Name) {
 			switch f.Op {
 			case catalogue.FieldTimeout, catalogue.FieldTimeoutAttempt, catalogue.FieldTimeoutHeader, catalogue.FieldTimeoutRead:
@@ -69,6 +72,27 @@ func weaker(a, b Bound) Bound {
 		return a
 	}
 	return b
+}
+
+// innerTimeout reports whether a timeout is set on the client that a
+// constructor put into a field: c.HTTPClient.Timeout = d.
+func (r *Result) innerTimeout(s Source, name string) bool {
+	for field, stores := range r.index().stores {
+		for _, st := range stores {
+			through, ok := ast.Unparen(st.sel.X).(*ast.SelectorExpr)
+			if !ok || through.Sel.Name != name || st.value == nil || r.zero(Stored{st.value, nil}) {
+				continue
+			}
+			info := r.Type(r.info().TypeOf(through))
+			if info == nil || info.Field(field.Name()) == nil || info.Field(field.Name()).Op != catalogue.FieldTimeout {
+				continue
+			}
+			if contains(r.operand(through, nil), s) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 func (r *Result) clientBounds(v Stored, depth int) Bound {

@@ -118,7 +118,7 @@ func (r *Result) returnedContext(s Source, depth int) Bound {
 		case catalogue.OpTimeoutCtx:
 			return Bound{Bounded, "a context with a deadline", call}
 		case catalogue.OpCtxRoot:
-			return Bound{Unbounded, exprName(call.Fun) + "()", call}
+			return Bound{Unbounded, exprName(call.Fun) + "() has no deadline", call}
 		case catalogue.OpCtxDetach:
 			return Bound{Unbounded, exprName(call.Fun) + " drops the deadline", call}
 		case catalogue.OpCtxDerive:

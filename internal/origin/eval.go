@@ -31,10 +31,37 @@ func (r *Result) sources(e ast.Expr, fr *frame) []Source {
 	defer delete(r.active, key)
 	w := &walker{r: r, ix: r.index(), seen: map[visit]bool{}}
 	w.expr(e, fr, nil)
+	if len(w.out) == 0 {
+		w.unknown(e, fr, nil) // a parameter of a function that nobody calls
+	}
 	if fr == nil {
 		r.memo[key] = w.out
 	}
 	return w.out
+}
+
+// operand returns the sources of what a selector selects from: the expression
+// before the dot or, when the selection goes through embedded fields, the last
+// of these.
+func (r *Result) operand(sel *ast.SelectorExpr, fr *frame) []Source {
+	s := r.info().Selections[sel]
+	if s == nil || len(s.Index()) < 2 {
+		return r.sources(sel.X, fr)
+	}
+	t := s.Recv()
+	var field *types.Var
+	for _, i := range s.Index()[:len(s.Index())-1] {
+		st := structOf(t)
+		if st == nil {
+			return nil
+		}
+		field = st.Field(i)
+		t = field.Type()
+	}
+	if field.Pkg() != r.pass.Pkg {
+		return nil
+	}
+	return r.arrivals(field.Origin())
 }
 
 // Arrivals returns the sources of everything stored in a variable or field,
@@ -276,6 +303,9 @@ func (w *walker) definition(d def, fr *frame, hops *hop) {
 	if d.index > 0 { // the ok of v, ok := x.(T) and the like
 		w.unknown(value, fr, hops)
 		return
+	}
+	if _, ok := value.(*ast.StarExpr); ok && hops != nil {
+		hops = &hop{v: hops.v, next: hops.next, copied: true}
 	}
 	w.expr(value, fr, hops)
 }

@@ -27,10 +27,9 @@ const (
 	opaque      // a value that is not followed: range, receive, arithmetic
 )
 
-// store is an assignment to a field of a value: base.field = value.
+// store is an assignment to a field of a value: sel = value.
 type store struct {
-	base  ast.Expr
-	field *types.Var
+	sel   *ast.SelectorExpr
 	value ast.Expr
 }
 
@@ -255,7 +254,7 @@ func (w *indexer) target(stmt ast.Node, lhs, value ast.Expr, index int, how how)
 				value = nil
 			}
 			v = v.Origin()
-			w.stores[v] = append(w.stores[v], store{base: lhs.X, field: v, value: value})
+			w.stores[v] = append(w.stores[v], store{lhs, value})
 		}
 	case *ast.StarExpr:
 		if id, ok := ast.Unparen(lhs.X).(*ast.Ident); ok {

@@ -46,7 +46,6 @@ func (r *Result) Type(t types.Type) *catalogue.TypeInfo {
 	return r.cat.Type(k)
 }
 
-
 // fresh reports whether a method makes a new value although its result has the
 // type of its receiver.
 func (r *Result) fresh(fn *types.Func) bool {
@@ -93,6 +92,11 @@ func receiver(call *ast.CallExpr) ast.Expr {
 // role client, or the one that made the request in role req.
 func (r *Result) Clients(call *ast.CallExpr, e *catalogue.Effect) []Source {
 	defer r.lock()()
+	if ref, ok := e.Role(catalogue.RoleClient); ok && ref.Base == catalogue.RefRecv && ref.Path == "" {
+		if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok {
+			return r.operand(sel, nil)
+		}
+	}
 	if c := role(call, e, catalogue.RoleClient); c != nil {
 		return r.sources(c, nil)
 	}
@@ -189,3 +193,6 @@ func (r *Result) Unlimited(path string, op catalogue.Op) bool {
 	}
 	return false
 }
+
+// Library reports whether the catalogue knows the library of an import path.
+func (r *Result) Library(path string) bool { return r.cat.Package(path) != nil }

@@ -64,10 +64,10 @@ type Source struct {
 }
 
 // Same reports whether two sources are the same place. All mentions of one
-// variable of another package are.
+// variable of another package are, but a copy of what it points to is not.
 func (s Source) Same(t Source) bool {
 	if s.Kind == Foreign {
-		return t.Kind == Foreign && s.Obj == t.Obj
+		return t.Kind == Foreign && s.Obj == t.Obj && s.Copied() == t.Copied()
 	}
 	return s.Kind == t.Kind && s.Expr == t.Expr && s.Obj == t.Obj && s.Index == t.Index
 }
@@ -109,11 +109,23 @@ func (s Source) Holders() []*types.Var {
 	return out
 }
 
+// Copied reports whether the value was copied out of a pointer on its way, as in
+// c := *http.DefaultClient: changes of the copy do not change the original.
+func (s Source) Copied() bool {
+	for h := s.hops; h != nil; h = h.next {
+		if h.copied {
+			return true
+		}
+	}
+	return false
+}
+
 // hop is a variable, or the result of a function, that a value went through;
 // next is the one nearer to the use.
 type hop struct {
-	v    *types.Var
-	next *hop
+	v      *types.Var
+	next   *hop
+	copied bool // v holds a copy of what the value points to
 
 	// For a result: which one of which call.
 	fn    *function

@@ -22,6 +22,20 @@ func (r *Result) Fields(s Source, name string) []Stored {
 	return r.fieldsNamed(s, name)
 }
 
+// AllFields returns what the package stores in any field of the value made at s.
+func (r *Result) AllFields(s Source) []Stored {
+	defer r.lock()()
+	st := structOf(r.TypeOf(s))
+	if st == nil {
+		return nil
+	}
+	var out []Stored
+	for f := range st.Fields() {
+		out = append(out, r.fields(s, f.Origin())...)
+	}
+	return out
+}
+
 func (r *Result) fieldsNamed(s Source, name string) []Stored {
 	st := structOf(r.TypeOf(s))
 	if st == nil {
@@ -47,7 +61,7 @@ func (r *Result) fields(s Source, field *types.Var) []Stored {
 		}
 	}
 	for _, st := range r.index().stores[field] {
-		if st.value != nil && r.isFrom(st.base, s) {
+		if st.value != nil && contains(r.operand(st.sel, nil), s) {
 			out = append(out, Stored{st.value, nil})
 		}
 	}
@@ -55,8 +69,10 @@ func (r *Result) fields(s Source, field *types.Var) []Stored {
 }
 
 // isFrom reports whether the value of an expression may come from s.
-func (r *Result) isFrom(e ast.Expr, s Source) bool {
-	for _, o := range r.sources(e, nil) {
+func (r *Result) isFrom(e ast.Expr, s Source) bool { return contains(r.sources(e, nil), s) }
+
+func contains(srcs []Source, s Source) bool {
+	for _, o := range srcs {
 		if o.Same(s) {
 			return true
 		}
@@ -64,8 +80,8 @@ func (r *Result) isFrom(e ast.Expr, s Source) bool {
 	return false
 }
 
-// MethodCalls returns the calls of another package's methods on the value made
-// at s, as in client.SetTimeout(d), by any of the names.
+// methodCalls returns the calls of another package's methods on the value made
+// at s, as in client.SetTimeout(d)
 func (r *Result) methodCalls(s Source, want func(*types.Func) bool) []*ast.CallExpr {
 	named := sym.Named(r.TypeOf(s))
 	if named == nil {
@@ -80,7 +96,7 @@ func (r *Result) methodCalls(s Source, want func(*types.Func) bool) []*ast.CallE
 			if fn := sym.Callee(r.info(), call); fn != m.Origin() {
 				continue
 			}
-			if recv := receiver(call); recv != nil && r.isFrom(recv, s) {
+			if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok && contains(r.operand(sel, nil), s) {
 				out = append(out, call)
 			}
 		}

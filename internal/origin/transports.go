@@ -164,3 +164,21 @@ func (r *Result) limitsTimeOfConn(f *function) bool {
 	})
 	return found
 }
+
+// Transports returns the sources of the round tripper of a client.
+func (r *Result) Transports(s Source) []Source {
+	defer r.lock()()
+	info := r.Type(r.TypeOf(s))
+	if info == nil {
+		return nil
+	}
+	f := info.FieldBy(catalogue.FieldTransport)
+	if f == nil {
+		return nil
+	}
+	var out []Source
+	for _, v := range r.fieldsNamed(s, f.Name) {
+		out = append(out, r.sources(v.Expr, v.frame)...)
+	}
+	return out
+}

@@ -1,0 +1,75 @@
+package sharedclient
+
+import (
+	"fmt"
+	"go/ast"
+
+	"github.com/resilint/resilint/internal/config"
+	"github.com/resilint/resilint/internal/origin"
+	"github.com/resilint/resilint/internal/report"
+	"github.com/resilint/resilint/internal/rule"
+	"golang.org/x/tools/go/analysis"
+)
+
+// checker collects who uses which client and transport in one package.
+type checker struct {
+	pass       *analysis.Pass
+	origin     *origin.Result
+	settings   *config.Settings
+	clients    users
+	transports users
+}
+
+// judge reports the clients and transports that several systems share.
+func (c *checker) judge() {
+	shared := map[string]bool{} // places of shared clients: their transport is theirs
+	for _, u := range c.clients {
+		first, second, ok := u.differing()
+		if !ok {
+			continue
+		}
+		for _, x := range u.uses {
+			shared[c.place(x.node)] = true
+		}
+		c.shared(client, u.source, first, second, "one client for two systems: %s and %s share its connections and its timeout")
+	}
+	for _, u := range c.transports {
+		first, second, ok := u.differing()
+		if !ok || shared[c.place(first.node)] || shared[c.place(second.node)] {
+			continue
+		}
+		c.shared(transport, u.source, first, second, "one transport for two systems: %s and %s share its connections")
+	}
+}
+
+func (c *checker) place(n ast.Node) string { return c.pass.Fset.Position(n.Pos()).String() }
+
+// shared puts the finding where the client is made; where that is out of view,
+// at the second use.
+func (c *checker) shared(code *rule.Code, s origin.Source, first, second use, format string) {
+	f := report.Finding{
+		Range:   second.node,
+		Message: fmt.Sprintf(format, first.how, second.how),
+		Related: []report.Related{
+			{Pos: first.node.Pos(), Message: "used here for " + first.system},
+			{Pos: second.node.Pos(), Message: "used here for " + second.system},
+		},
+	}
+	if n := c.origin.Node(s); n != nil && s.Kind != origin.Given {
+		f.Range = short(n)
+	}
+	report.Report(c.pass, code, f)
+}
+
+// short returns the part of what makes a value that stands for it.
+func short(n ast.Node) analysis.Range {
+	switch n := n.(type) {
+	case *ast.CompositeLit:
+		if n.Type != nil {
+			return n.Type
+		}
+	case *ast.CallExpr:
+		return n.Fun
+	}
+	return n
+}

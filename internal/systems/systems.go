@@ -1,0 +1,106 @@
+// Package systems says which external system a host, a package or an adapter
+// belongs to: by the settings first, else by the host of a constant URL, the
+// library of a third party's client, the name of an adapter package, or the
+// setting its base URL comes from.
+//
+// Answers are names to compare. An empty one means unknown, and says nothing:
+// two unknown systems may be the same.
+package systems
+
+import (
+	"net/url"
+	"strings"
+
+	"github.com/resilint/resilint/internal/config"
+	"github.com/resilint/resilint/internal/layers"
+)
+
+// OfHost returns the system at a host: as the settings name it, else its
+// domain, because api.example.com and auth.example.com are run by the same
+// people. Hosts that name no machine in particular have none.
+func OfHost(s *config.Settings, host string) string {
+	host = strings.ToLower(host)
+	if i := strings.LastIndexByte(host, ':'); i > 0 && !strings.Contains(host, "]") {
+		host = host[:i]
+	}
+	if name, ok := s.SystemOfHost(host); ok {
+		return name
+	}
+	switch {
+	case host == "" || host == "localhost" || strings.HasPrefix(host, "127.") || strings.HasPrefix(host, "["):
+		return ""
+	case strings.HasSuffix(host, ".example") || strings.HasSuffix(host, ".test") || strings.HasPrefix(host, "example."):
+		return ""
+	}
+	labels := strings.Split(host, ".")
+	n := len(labels)
+	if n <= 2 {
+		return host
+	}
+	if len(labels[n-1]) == 2 && secondLevel[labels[n-2]] {
+		return strings.Join(labels[n-3:], ".")
+	}
+	return strings.Join(labels[n-2:], ".")
+}
+
+// secondLevel are the labels under which countries register names.
+var secondLevel = map[string]bool{"co": true, "com": true, "org": true, "net": true, "gov": true, "ac": true, "edu": true, "or": true, "ne": true, "go": true}
+
+// OfURL returns the system at a URL of which only the beginning may be known.
+// whole says that it is all of the URL.
+func OfURL(s *config.Settings, text string, whole bool) string {
+	scheme, rest, ok := strings.Cut(text, "://")
+	if !ok || scheme != "http" && scheme != "https" {
+		return ""
+	}
+	if i := strings.IndexAny(rest, "/?#"); i >= 0 {
+		rest = rest[:i]
+	} else if !whole {
+		return "" // the host may go on
+	}
+	u, err := url.Parse(scheme + "://" + rest)
+	if err != nil {
+		return ""
+	}
+	return OfHost(s, u.Host)
+}
+
+// OfAdapter returns the system that a package of the user's own code is an
+// adapter of: as the settings name it, else the folder below the one that
+// holds adapters. ok is false when it is no adapter.
+func OfAdapter(s *config.Settings, path, module string) (name string, ok bool) {
+	if name, ok := s.SystemOf(path); ok {
+		return name, true
+	}
+	dirs := strings.Split(strings.Trim(strings.TrimPrefix(path, module), "/"), "/")
+	for i := len(dirs) - 2; i >= 0; i-- {
+		a := layers.Classify(layers.Package{Path: module + "/" + strings.Join(dirs[:i+1], "/"), Module: module, Name: dirs[i]})
+		if a.Layer == layers.AdapterOut && holder(dirs[i]) {
+			return dirs[i+1], true
+		}
+	}
+	return "", false
+}
+
+// holder reports whether a folder holds adapters of other systems, one below
+// the other, rather than being one.
+func holder(dir string) bool {
+	switch dir {
+	case "adapter", "adapters", "client", "clients", "gateway", "gateways", "external", "provider", "providers", "outbound", "driven", "infra", "infrastructure", "integration", "integrations":
+		return true
+	}
+	return false
+}
+
+// OfLibrary returns the system that a third party's client library speaks to:
+// the settings' name, else the module it is likely to belong to.
+func OfLibrary(s *config.Settings, path string) string {
+	if name, ok := s.SystemOf(path); ok {
+		return name
+	}
+	dirs := strings.SplitN(path, "/", 4)
+	if len(dirs) > 3 {
+		dirs = dirs[:3]
+	}
+	return strings.Join(dirs, "/")
+}

@@ -4,13 +4,16 @@ import (
 	"embed"
 	"fmt"
 	"go/token"
+	"go/types"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/resilint/resilint/internal/report"
 	"github.com/resilint/resilint/internal/rule"
+	"github.com/resilint/resilint/internal/sym"
 	"github.com/resilint/resilint/internal/writes"
 )
 
@@ -54,23 +57,33 @@ func run(pass *analysis.Pass) (any, error) {
 	if !report.Wanted(pass, noOutbox, insideTx) || relays(pass.Pkg.Name()) {
 		return nil, nil
 	}
-	for _, flow := range writes.Of(pass) {
-		if flow.Fn != nil && (relays(flow.Fn.Name()) || flow.Fn.Name() == "main" || flow.Fn.Name() == "init") {
-			continue
-		}
+	flows := slices.DeleteFunc(slices.Clone(writes.Of(pass)), func(f *writes.Flow) bool {
+		return f.Fn != nil && (relays(f.Fn.Name()) || f.Fn.Name() == "main" || f.Fn.Name() == "init")
+	})
+	for _, flow := range flows {
 		if saved, sent := dual(flow); sent != nil {
 			report.Report(pass, noOutbox, report.Finding{
 				Range: sent.Call,
-				Message: fmt.Sprintf("%s publishes after %s has saved (%s): a crash in between loses the message, store it in an outbox with the state",
-					sent.What, saved.What, place(pass, saved.Pos())),
+				Message: fmt.Sprintf("%s publishes after %s has saved (%s), with no outbox: a crash in between loses the message",
+					sent.Name(), saved.Name(), place(pass, saved.Pos())),
 				Related: []report.Related{{Pos: saved.Pos(), Message: "state is saved here"}},
 			})
 		}
-		if sent, open := inside(flow); sent != nil {
+	}
+	nested := map[*types.Func]bool{}
+	for _, flow := range flows {
+		if sent, _ := inside(flow); sent != nil && flow.Fn != nil {
+			nested[flow.Fn] = true
+		}
+	}
+	for _, flow := range flows {
+		// A call of a function that has the finding itself adds nothing.
+		sent, open := inside(flow)
+		if sent != nil && !nested[sym.Callee(pass.TypesInfo, sent.Call)] {
 			report.Report(pass, insideTx, report.Finding{
 				Range: sent.Call,
-				Message: fmt.Sprintf("%s publishes inside the transaction that begins at %s: a rollback cannot take the message back, and the broker's delay holds the locks",
-					sent.What, place(pass, open)),
+				Message: fmt.Sprintf("%s publishes inside the transaction that begins at %s: a rollback cannot take the message back",
+					sent.Name(), place(pass, open)),
 				Related: []report.Related{{Pos: open, Message: "the transaction begins here"}},
 			})
 		}

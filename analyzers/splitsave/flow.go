@@ -34,7 +34,7 @@ func separate(pass *analysis.Pass, flow *writes.Flow) {
 				code = elsewhere
 			}
 			report.Report(pass, code, finding(pass, s, e, fmt.Sprintf(
-				"%s saves state and %s stores events with no transaction around both: a failure in between leaves one without the other", s.What, e.What)))
+				"%s saves state and %s stores events with no transaction around both: a failure in between leaves one without the other", s.Name(), e.Name())))
 			return
 		}
 	}
@@ -69,9 +69,9 @@ func oneOnPool(s, e *writes.Act) bool {
 
 func poolMessage(s, e *writes.Act) string {
 	if e.Handle == writes.Pool {
-		return fmt.Sprintf("%s stores events outside of the transaction in which %s saves state", e.What, s.What)
+		return fmt.Sprintf("%s stores events outside of the transaction in which %s saves state", e.Name(), s.Name())
 	}
-	return fmt.Sprintf("%s saves state outside of the transaction in which %s stores events", s.What, e.What)
+	return fmt.Sprintf("%s saves state outside of the transaction in which %s stores events", s.Name(), e.Name())
 }
 
 // finding reports at the later of the two calls and shows the other.

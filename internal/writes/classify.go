@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/types"
 	"slices"
+	"strings"
 
 	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/effects"
@@ -20,7 +21,9 @@ func (w *walker) classify(call *ast.CallExpr, given bool) {
 	}
 	w.transaction(call, fn)
 	act := w.byEffect(call, fn, given)
-	if act == nil {
+	if flow := w.flowOf(fn); flow != nil {
+		act = byFlow(flow, fn, act)
+	} else if act == nil {
 		act = w.byPort(call, fn)
 	}
 	if act == nil {
@@ -117,6 +120,12 @@ func (w *walker) byEffect(call *ast.CallExpr, fn *types.Func, given bool) *Act {
 		return nil
 	}
 	a.Handle = w.handle(&a.Effect)
+	if n := len(a.Effect.Steps); n > 1 {
+		a.Via = strings.NewReplacer("(*", "", ")", "").Replace(a.Effect.Steps[n-1].Func)
+		if a.Kind != Message {
+			a.Via = a.On // the table says more than the driver's method
+		}
+	}
 	return a
 }
 
@@ -190,6 +199,52 @@ func (w *walker) leavesProcess(e *effects.Effect) bool {
 		}
 	}
 	return true
+}
+
+// byFlow judges a call of a function of the package by the acts of that
+// function, ports included. What is known by effects is kept when it says the
+// same.
+func byFlow(flow *Flow, fn *types.Func, known *Act) *Act {
+	if isRead(fn.Name()) {
+		return nil
+	}
+	var state, events, message *Act
+	for _, a := range flow.Acts {
+		switch a.Kind {
+		case State:
+			state = a
+		case Events:
+			events = a
+		case Both:
+			state, events = a, a
+		case Message:
+			message = a
+		}
+	}
+	a := &Act{}
+	switch {
+	case state != nil && message != nil:
+		return nil // a matter of the function that is called
+	case state != nil && events != nil:
+		a.Kind, a.On = Both, state.On
+	case events != nil:
+		a.Kind, a.On = Events, events.On
+	case state != nil:
+		a.Kind, a.On = State, state.On
+	case message != nil:
+		a.Kind, a.On = Message, message.On
+	default:
+		return nil
+	}
+	if known != nil && known.Kind == a.Kind {
+		return known
+	}
+	for _, inner := range flow.Acts {
+		if inner.Kind == a.Kind {
+			a.Via = inner.What
+		}
+	}
+	return a
 }
 
 // byPort judges a method call on an interface of which nothing is known but

@@ -44,6 +44,8 @@ type Act struct {
 	Call *ast.CallExpr
 	// What names the call for messages: "repo.Save", "insertOutbox".
 	What string
+	// Via names what a helper does it through, "" when the call itself does it.
+	Via string
 	// On names what it acts on: a table, a port.
 	On string
 	// ByEffect: what it does is known from its effects, not from a port's name.
@@ -55,6 +57,14 @@ type Act struct {
 	Txs []any
 
 	frames []frame
+}
+
+// Name names the call, and what it acts through when that is not itself.
+func (a *Act) Name() string {
+	if a.Via == "" {
+		return a.What
+	}
+	return a.What + " (" + a.Via + ")"
 }
 
 // Pos is where the call is.

@@ -15,7 +15,7 @@ func (c *Closer) Close(ctx context.Context, o shop.Order, e shop.Event) error {
 	if err := c.update(ctx, o); err != nil {
 		return err
 	}
-	return c.remember(ctx, e) // want `RES7001: c.update saves state and c.remember stores events`
+	return c.remember(ctx, e) // want `RES7001: c.update \(orders\) saves state and c.remember \(outbox\) stores events`
 }
 
 func (c *Closer) update(ctx context.Context, o shop.Order) error {

@@ -73,7 +73,7 @@ func elem(t types.Type) types.Type {
 
 // envelopeMarks counts the fields and methods of a type that only events have.
 func envelopeMarks(named *types.Named) int {
-	seen := map[string]bool{}
+	seen, embedded := map[string]bool{}, 0
 	note := func(name string) {
 		name = strings.ToLower(strings.TrimPrefix(name, "Get"))
 		if envelope[name] {
@@ -93,16 +93,14 @@ func envelopeMarks(named *types.Named) int {
 			note(f.Name())
 			// An embedded envelope or base event speaks for the whole.
 			if base := sym.Named(f.Type()); f.Embedded() && base != nil && base != named {
-				for range envelopeMarks(base) {
-					note("EventID")
-				}
+				embedded += envelopeMarks(base)
 				if has(split(base.Obj().Name()), "event") {
 					note("EventType")
 				}
 			}
 		}
 	}
-	return len(seen)
+	return len(seen) + embedded
 }
 
 // pastTense reports whether the words end like what has happened: created,

@@ -18,7 +18,7 @@ func (c *checker) transport(f *effects.Func) {
 		return
 	}
 	for _, reg := range f.Regions {
-		if reg.Kind != regions.Retry || reg.Rejected || reg.Guarded {
+		if reg.Kind != regions.Retry || reg.Rejected || reg.Guarded || reg.Delegated {
 			continue
 		}
 		for _, call := range f.Calls {

@@ -91,7 +91,7 @@ func (c *checker) find(r *replay, own []effects.Around) bool {
 	}
 	switch r.effect.Replays {
 	case "any", "partly":
-		if len(r.effect.Steps) == 1 || r.effect.Decided() {
+		if len(r.effect.Steps) == 1 && c.callee(r.call) == nil || len(r.effect.Steps) > 1 && r.effect.Decided() {
 			r.client = true
 			return true
 		}

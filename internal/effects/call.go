@@ -61,7 +61,7 @@ func (p *pkg) callInto(o *outcome, call *ast.CallExpr) {
 				p.summaryInto(o, s, p.bind(call, impl), step)
 			}
 		}
-		o.opaque = o.opaque || len(impls) == 0
+		o.opaque = o.opaque || len(impls) == 0 && p.own(fn)
 		return
 	}
 	o.opaque = p.own(fn)

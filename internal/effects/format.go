@@ -53,6 +53,12 @@ func (e *Effect) String() string {
 	if e.Replays != "" {
 		b.WriteString(" replays=" + e.Replays)
 	}
+	if e.Guarded {
+		b.WriteString(" guarded")
+	}
+	if e.Idempotent {
+		b.WriteString(" idempotent")
+	}
 	b.WriteString(kinds(e.Around))
 	return b.String()
 }

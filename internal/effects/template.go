@@ -16,6 +16,9 @@ const (
 	slotClose = "\uE001"
 )
 
+// slotNames makes slots readable: {2}, {-1.base}.
+var slotNames = strings.NewReplacer(slotOpen, "{", slotClose, "}")
+
 // slot is the text that stands for a parameter.
 func slot(v Val) string { return slotOpen + strconv.Itoa(v.Index) + v.Text + slotClose }
 

@@ -53,7 +53,7 @@ type Val struct {
 func (v Val) String() string {
 	switch v.Kind {
 	case Const, Global, Made:
-		return v.Kind.String() + " " + strconv.Quote(v.Text)
+		return v.Kind.String() + " " + strconv.Quote(slotNames.Replace(v.Text))
 	case Param:
 		if v.Index < 0 {
 			return "recv" + v.Text

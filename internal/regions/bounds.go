@@ -302,3 +302,19 @@ func (e *env) aboutMethod(x ast.Expr) bool {
 	})
 	return hit
 }
+
+// delegates reports whether a body asks a function in a variable or field
+// whether to go round again.
+func (e *env) delegates(body ast.Node) bool {
+	hit := false
+	inspectOwn(body, func(n ast.Node) {
+		call, isCall := n.(*ast.CallExpr)
+		if !isCall || e.callee(call) != nil || e.info.Types[call.Fun].IsType() || e.info.Types[call.Fun].IsBuiltin() {
+			return
+		}
+		if c := classify(e.name(call.Fun)); c != neutral && c != isOK && e.aboutAttempt(call) {
+			hit = true
+		}
+	})
+	return hit
+}

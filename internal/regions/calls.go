@@ -92,26 +92,26 @@ func (e *env) object(x ast.Expr) types.Object {
 // aboutAttempt reports whether a call sees the outcome of an attempt: an
 // error, a response or a status among its arguments, or a receiver that is one.
 // A bare backoff.Retry() or limiter.ShouldContinue() says how often, not how.
-func (f *flow) aboutAttempt(call *ast.CallExpr) bool {
+func (e *env) aboutAttempt(call *ast.CallExpr) bool {
 	for _, a := range call.Args {
-		if f.isError(a) || f.isResponse(a) || f.isStatus(a) || f.answers(a) {
+		if e.isError(a) || e.isResponse(a) || e.isStatus(a) || e.answers(a) {
 			return true
 		}
 	}
 	if sel, isSel := ast.Unparen(call.Fun).(*ast.SelectorExpr); isSel {
-		return f.isError(sel.X) || f.isResponse(sel.X) || f.answers(sel.X)
+		return e.isError(sel.X) || e.isResponse(sel.X) || e.answers(sel.X)
 	}
 	return false
 }
 
 // answers reports whether x is a struct with a status, as the responses of
 // HTTP libraries are.
-func (f *flow) answers(x ast.Expr) bool {
-	t := f.typeOf(x)
+func (e *env) answers(x ast.Expr) bool {
+	t := e.typeOf(x)
 	if t == nil || sym.Named(t) == nil {
 		return false
 	}
-	obj, _, _ := types.LookupFieldOrMethod(t, true, f.pkg, "StatusCode")
+	obj, _, _ := types.LookupFieldOrMethod(t, true, e.pkg, "StatusCode")
 	return obj != nil
 }
 

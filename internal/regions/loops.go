@@ -83,6 +83,7 @@ func (e *env) loopRegion(st ast.Stmt, label string, in states) *Region {
 		r.fill(reg)
 		reg.Guarded = reg.Guarded || e.boundByMethod(st)
 		reg.Attempts = e.attempts(st)
+		reg.Delegated = e.delegates(body)
 		varied := e.varied(st)
 		reg.replays = func(n ast.Node) bool {
 			return once(n).back.where(combo.ran) != 0 && !e.works(n, varied)

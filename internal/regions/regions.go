@@ -51,6 +51,9 @@ type Region struct {
 	// Guarded: only requests that may be repeated go round again; PartGuarded:
 	// on some ways only such requests, on others any.
 	Guarded, PartGuarded bool
+	// Delegated: whoever made the value that holds the predicate decides what
+	// goes round again.
+	Delegated bool
 	// Forever: nothing but an event from outside ends the loop.
 	Forever bool
 

@@ -202,7 +202,7 @@ type user struct {
 
 func (l *users) add(s origin.Source, u use) {
 	for _, x := range *l {
-		if x.source.Same(s) {
+		if x.source.SameInstance(s) {
 			x.uses = append(x.uses, u)
 			return
 		}

@@ -229,7 +229,7 @@ func (r *Result) implementations(m *types.Func, recv *types.Var) []*function {
 
 // bind makes the frame of one call of f, or nil when calls are too deep.
 func (r *Result) bind(f *function, call *ast.CallExpr, outer *frame) *frame {
-	fr := &frame{args: map[*types.Var]argument{}, outer: outer}
+	fr := &frame{call: call, args: map[*types.Var]argument{}, outer: outer}
 	if outer != nil {
 		fr.depth = outer.depth + 1
 	}

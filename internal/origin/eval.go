@@ -93,7 +93,7 @@ type walker struct {
 
 func (w *walker) emit(s Source) {
 	for _, o := range w.out {
-		if o.Same(s) {
+		if o.SameInstance(s) {
 			return
 		}
 	}

@@ -72,6 +72,19 @@ func (s Source) Same(t Source) bool {
 	return s.Kind == t.Kind && s.Expr == t.Expr && s.Obj == t.Obj && s.Index == t.Index
 }
 
+// SameInstance reports whether two sources are not only made at the same place
+// but, when a function of the package makes them, by the same call of it.
+func (s Source) SameInstance(t Source) bool {
+	if !s.Same(t) {
+		return false
+	}
+	f, g := s.frame, t.frame
+	for f != nil && g != nil && f.call == g.call {
+		f, g = f.outer, g.outer
+	}
+	return f == nil && g == nil
+}
+
 // Node returns the syntax to point at, or nil when the source has none in this
 // package.
 func (r *Result) Node(s Source) ast.Node {
@@ -136,6 +149,7 @@ type hop struct {
 // frame binds the parameters of a function to the arguments of one call, so
 // that a helper's result is that of this call and not of all its calls.
 type frame struct {
+	call  *ast.CallExpr
 	args  map[*types.Var]argument
 	outer *frame
 	depth int

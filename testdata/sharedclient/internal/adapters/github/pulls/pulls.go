@@ -1,0 +1,10 @@
+// Package pulls is one of several adapters of one system.
+package pulls
+
+import "net/http"
+
+type Client struct{ http *http.Client }
+
+func New(hc *http.Client) *Client { return &Client{hc} }
+
+func (c *Client) List() error { return nil }

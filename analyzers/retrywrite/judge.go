@@ -59,7 +59,13 @@ func (c *checker) judgeSQL(r *replay) bool {
 			continue
 		}
 		verdict, why := s.IdempotentWrite()
-		if verdict != sqltext.No || keyed(s) {
+		switch {
+		case verdict != sqltext.No:
+			continue
+		case !keyed(s):
+		case r.later && len(s.InsertColumns) > 0:
+			why = "when a later step fails, every further attempt fails on its key"
+		default:
 			continue
 		}
 		c.add(retriedSQL, r, "retried "+strings.ToUpper(s.Kind.String())+" is not idempotent ("+why+")")

@@ -45,6 +45,9 @@ type replay struct {
 	region *regions.Region
 	// client: the client sends again by itself.
 	client bool
+	// later: the attempt has another write after this one, so that it can fail
+	// when this one is done.
+	later bool
 }
 
 // replays looks at everything that a function's calls do.
@@ -55,12 +58,16 @@ func (c *checker) replays(f *effects.Func) {
 			continue
 		}
 		own := c.res.Around(f, call)
-		for _, e := range done {
+		for i, e := range done {
 			if e.Idempotent || e.Guarded {
 				continue
 			}
 			r := replay{f: f, call: call, effect: e}
-			if c.find(&r, own) && c.judge(&r) {
+			if !c.find(&r, own) {
+				continue
+			}
+			r.later = writesLater(done[i+1:]) || r.region != nil && c.laterIn(&r)
+			if c.judge(&r) {
 				break // one finding a call
 			}
 		}
@@ -93,6 +100,32 @@ func (c *checker) find(r *replay, own []effects.Around) bool {
 	case "any", "partly":
 		if len(r.effect.Steps) == 1 && c.callee(r.call) == nil || len(r.effect.Steps) > 1 && r.effect.Decided() {
 			r.client = true
+			return true
+		}
+	}
+	return false
+}
+
+// laterIn reports whether a call further down in the same retry writes.
+func (c *checker) laterIn(r *replay) bool {
+	for _, call := range r.f.Calls {
+		if call.Pos() > r.call.End() && r.region.Replays(call) && writesLater(c.res.At(call)) {
+			return true
+		}
+	}
+	return false
+}
+
+// writesLater reports whether one of the effects changes something outside.
+func writesLater(done []effects.Effect) bool {
+	for i := range done {
+		switch e := &done[i]; e.Op {
+		case catalogue.OpHTTPSend:
+			if e.Method.Kind == effects.Const && e.Method.Text != "GET" && e.Method.Text != "HEAD" {
+				return true
+			}
+		case catalogue.OpDBExec, catalogue.OpDBWrite, catalogue.OpMsgPublish, catalogue.OpMsgEnqueue, catalogue.OpRPCSend,
+			catalogue.OpSidefxPay, catalogue.OpSidefxNotify, catalogue.OpSidefxMail:
 			return true
 		}
 	}

@@ -265,8 +265,9 @@ func (p *pkg) rowInto(o *outcome, row *catalogue.Effect, call *ast.CallExpr) {
 		a.Rejected = row.Attr(catalogue.AttrDefaultPredicate) == "conflict" || p.rejectsOnly(row, call)
 		r.around = []Around{a}
 	case kind == RunsTx && row.Is(catalogue.AttrFnRepeats):
-		// The whole transaction runs again after it was rolled back.
-		r.around = []Around{{Kind: RunsRetry, Pos: a.Pos, By: a.By, Rejected: true, here: true}, a}
+		// The transaction runs again after it was rolled back; what left the
+		// database in between is not.
+		r.around = []Around{{Kind: RunsRetry, Pos: a.Pos, By: a.By, here: true}, a}
 	case kind != RunsOnce:
 		r.around = []Around{a}
 	}

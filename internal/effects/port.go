@@ -38,14 +38,31 @@ func (p *pkg) portSummary(fn *types.Func) *Summary {
 	if promised := p.imported[fn]; promised != nil {
 		*union = *promised
 	}
+	seen := map[string]bool{}
 	for _, impl := range p.implementers(fn) {
 		s := p.summary(impl)
 		if s == nil {
 			union.Opaque = true
 			continue
 		}
-		union.Effects = append(slices.Clip(union.Effects), s.Effects...)
-		union.Invokes = append(slices.Clip(union.Invokes), s.Invokes...)
+		sig := impl.Signature()
+		b := &binding{p: p, byVal: true, sig: sig}
+		for i := range sig.Params().Len() {
+			b.vals = append(b.vals, Val{Kind: Param, Index: i})
+		}
+		for _, e := range s.Effects {
+			e = b.effect(e) // what comes from the receiver is its own affair
+			e.Idempotent = e.Idempotent || union.Idempotent
+			if id := e.id(); !seen[id] {
+				seen[id] = true
+				union.Effects = append(union.Effects, e)
+			}
+		}
+		for _, inv := range s.Invokes {
+			if inv.Param >= 0 {
+				union.Invokes = append(slices.Clip(union.Invokes), inv)
+			}
+		}
 		union.Opaque = union.Opaque || s.Opaque
 	}
 	if len(union.Effects) > maxEffects {

@@ -214,3 +214,14 @@ func (s *Store) Replace(ctx context.Context, id string) error {
 		return err
 	})
 }
+
+// The row has its key, and that is what stops every attempt after the first
+// when only the request fails.
+func (s *Store) SaveAndTell(ctx context.Context, p *Payments, id string) error {
+	return helper.Retry(ctx, 3, func(ctx context.Context) error { // want `RES3002: retried INSERT is not idempotent \(when a later step fails, every further attempt fails on its key\)`
+		if _, err := s.db.ExecContext(ctx, "INSERT INTO orders (id, total) VALUES ($1, 1)", id); err != nil {
+			return err
+		}
+		return p.api.Do(ctx, http.MethodPut, "/orders/"+id, nil, nil)
+	})
+}

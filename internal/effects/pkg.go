@@ -40,6 +40,7 @@ type pkg struct {
 	sums      map[ast.Expr]Val
 	setting   map[*types.Var]bool
 	changes   map[*types.Var][]ast.Node
+	requests  map[ast.Expr]*request
 	done      map[*ast.CallExpr]*outcome
 }
 
@@ -72,7 +73,7 @@ func newPkg(pass *analysis.Pass) *pkg {
 		byFn: map[*types.Func]*node{}, byLit: map[*ast.FuncLit]*node{},
 		scopes: map[*types.Var][]def{}, fields: map[*types.Var][]def{}, params: map[*types.Var]int{}, bodies: map[*ast.BlockStmt]bool{}, inits: map[*types.Var]def{},
 		imported: map[*types.Func]*Summary{}, impls: map[*types.Func][]*types.Func{},
-		evaluated: map[ast.Expr]Val{}, busy: map[ast.Expr]bool{}, sums: map[ast.Expr]Val{}, setting: map[*types.Var]bool{}, changes: map[*types.Var][]ast.Node{}, done: map[*ast.CallExpr]*outcome{},
+		evaluated: map[ast.Expr]Val{}, busy: map[ast.Expr]bool{}, sums: map[ast.Expr]Val{}, setting: map[*types.Var]bool{}, changes: map[*types.Var][]ast.Node{}, requests: map[ast.Expr]*request{}, done: map[*ast.CallExpr]*outcome{},
 	}
 	p.named = s.FirstPartyPath
 	p.finder = regions.NewFinder(pass.Pkg, pass.TypesInfo, pass.Files, p.table)
@@ -160,6 +161,7 @@ func (p *pkg) packageVars(d *ast.GenDecl) {
 func (p *pkg) forget() {
 	clear(p.evaluated)
 	clear(p.sums)
+	clear(p.requests)
 	clear(p.done)
 }
 

@@ -52,13 +52,18 @@ func (p *pkg) requestPart(x ast.Expr, path string) Val {
 }
 
 // request follows a request from where it is made, nil when that is out of
-// sight.
+// sight. The result is shared: whoever changes it takes a copy.
 func (p *pkg) request(x ast.Expr) *request {
-	if p.busy[x] {
-		return nil
+	if r, seen := p.requests[x]; seen {
+		return r
 	}
-	p.busy[x] = true
-	defer delete(p.busy, x)
+	p.requests[x] = nil // made from itself
+	r := p.followRequest(x)
+	p.requests[x] = r
+	return r
+}
+
+func (p *pkg) followRequest(x ast.Expr) *request {
 	switch x := ast.Unparen(x).(type) {
 	case *ast.UnaryExpr:
 		return p.request(x.X)
@@ -67,7 +72,7 @@ func (p *pkg) request(x ast.Expr) *request {
 	case *ast.CompositeLit:
 		return p.literalRequest(x)
 	case *ast.CallExpr:
-		return p.calledRequest(x, 0)
+		return p.makes(x, 0)
 	case *ast.SelectorExpr: // wrapped.Request
 		if p.isRequest(p.info.TypeOf(x.X)) {
 			return p.request(x.X)
@@ -121,6 +126,14 @@ func (p *pkg) literalRequest(lit *ast.CompositeLit) *request {
 // calledRequest reads a call that makes a request, or a step of a builder
 // chain that returns it.
 func (p *pkg) calledRequest(call *ast.CallExpr, result int) *request {
+	if result == 0 { // as an expression of its own
+		return p.request(call)
+	}
+	return p.makes(call, result)
+}
+
+// makes reads result i of a call that returns a request.
+func (p *pkg) makes(call *ast.CallExpr, result int) *request {
 	for _, row := range p.rows(call) {
 		row := row
 		switch row.Op {
@@ -129,10 +142,12 @@ func (p *pkg) calledRequest(call *ast.CallExpr, result int) *request {
 		case catalogue.OpHTTPRequestCtx, catalogue.OpHTTPRequestMethod, catalogue.OpHTTPRequestURL,
 			catalogue.OpHTTPRequestBody, catalogue.OpHTTPHeaderSet:
 			r := p.base(&row, call)
-			if r != nil {
-				p.apply(r, &row, call)
+			if r == nil {
+				return nil
 			}
-			return r
+			c := *r
+			p.apply(&c, &row, call)
+			return &c
 		}
 	}
 	// A chain goes on through steps that say nothing of the request.
@@ -165,7 +180,9 @@ func (p *pkg) newRequest(row *catalogue.Effect, call *ast.CallExpr) *request {
 	if x, _, has := role(row, catalogue.RoleReq, call); has && x != nil {
 		r := p.request(x)
 		if r != nil && row.Is(catalogue.AttrRewindable) {
-			r.body = Val{Kind: Present, Text: rewindable}
+			c := *r
+			c.body = Val{Kind: Present, Text: rewindable}
+			r = &c
 		}
 		return r
 	}

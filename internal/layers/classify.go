@@ -167,6 +167,8 @@ func believe(p Package, segs []string, i int, l Layer, because string) Answer {
 		}
 	}
 	switch {
+	case p.Shape.Serves != "" && p.Shape.Drives != "":
+		return Answer{l, Low, []string{because, "but it is a slice of its own: " + p.Shape.Serves + " and it calls " + p.Shape.Drives}}
 	case p.Shape.Serves != "":
 		return Answer{l, Medium, []string{because, "but " + p.Shape.Serves}}
 	case p.Shape.Drives != "":

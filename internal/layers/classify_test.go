@@ -14,6 +14,7 @@ var (
 	plain      = layers.Shape{Structs: 2}
 	interfaces = layers.Shape{Interfaces: 2}
 	serving    = layers.Shape{Structs: 1, Serves: "Handler.Create takes http.ResponseWriter"}
+	slice      = layers.Shape{Structs: 1, Serves: "Handler.Create takes http.ResponseWriter", Drives: "sql.Tx.Exec"}
 	driving    = layers.Shape{Structs: 1, Drives: "sql.DB.ExecContext"}
 )
 
@@ -45,6 +46,7 @@ func TestClassify(t *testing.T) {
 		// a domain folder that is not the domain layer, or not surely
 		{"internal/domain/order", serving, layers.Domain, layers.Medium, "http.ResponseWriter"},
 		{"internal/domain/order", driving, layers.Domain, layers.Medium, "sql.DB.ExecContext"},
+		{"domain/user", slice, layers.Domain, layers.Low, "slice"},
 		{"internal/domain/repositories", driving, layers.AdapterOut, layers.Medium, "repositories"},
 		{"internal/domain/order/postgres", driving, layers.AdapterOut, layers.Medium, "postgres"},
 		{"app/domain/userapp", plain, layers.Domain, layers.Low, "groups"},

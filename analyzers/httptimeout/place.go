@@ -15,9 +15,5 @@ func (c *checker) service() bool {
 		return true
 	}
 	a := layers.Of(c.pass)
-	switch a.Layer {
-	case layers.Application, layers.AdapterIn, layers.AdapterOut:
-		return a.Confidence >= layers.Medium
-	}
-	return false
+	return (a.Layer == layers.Application || a.Layer == layers.AdapterOut) && a.Confidence >= layers.Medium
 }

@@ -51,8 +51,8 @@ func (c *checker) shared(code *rule.Code, s origin.Source, first, second use, fo
 		Range:   second.node,
 		Message: fmt.Sprintf(format, first.how, second.how),
 		Related: []report.Related{
-			{Pos: first.node.Pos(), Message: "used here for " + first.system},
-			{Pos: second.node.Pos(), Message: "used here for " + second.system},
+			{Pos: first.node.Pos(), Message: "used here for " + first.system()},
+			{Pos: second.node.Pos(), Message: "used here for " + second.system()},
 		},
 	}
 	if n := c.origin.Node(s); n != nil && s.Kind != origin.Given {

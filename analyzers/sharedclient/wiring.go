@@ -13,11 +13,40 @@ import (
 	"golang.org/x/tools/go/types/typeutil"
 )
 
-// use is one place that puts a client to use for a system.
+// use is one place that puts a client to use, with what tells its system apart.
+// Any part may be empty: then it is not known.
 type use struct {
-	node   ast.Node
-	system string // never empty
-	how    string // "payments.New", "a request to api.stripe.com"
+	node  ast.Node
+	how   string       // "payments.New", "a request to stripe.com"
+	name  string       // system by the settings or by a constant host
+	owner string       // adapter package or library that gets the client
+	root  types.Object // variable and path of the setting that the address is
+	path  string
+}
+
+// other reports whether two uses are of two systems for sure.
+func (u use) other(v use) bool {
+	if u.name != "" && v.name != "" {
+		return u.name != v.name
+	}
+	comparable := u.root != nil && u.root == v.root
+	if comparable && u.path == v.path {
+		return false
+	}
+	if u.owner != "" && v.owner != "" && u.owner != v.owner {
+		return true
+	}
+	return comparable
+}
+
+// system names what a use is for.
+func (u use) system() string {
+	for _, s := range [...]string{u.name, u.owner, u.path} {
+		if s != "" {
+			return s
+		}
+	}
+	return u.how
 }
 
 // sent returns the system that a call sends to when its URL begins with a
@@ -52,75 +81,92 @@ func (c *checker) requested(call *ast.CallExpr, req ast.Expr) (use, bool) {
 func (c *checker) toURL(call *ast.CallExpr, u ast.Expr) (use, bool) {
 	text, whole := c.origin.Prefix(u)
 	system := systems.OfURL(c.settings, text, whole)
-	return use{call, system, "a request to " + system}, system != ""
+	return use{node: call, how: "a request to " + system, name: system}, system != ""
 }
 
-// given returns the system of an adapter that a call or literal makes with a
-// client of the caller.
+// given returns the use that a constructor of an adapter makes of a client of
+// its caller.
 func (c *checker) given(fn *types.Func, call *ast.CallExpr) (use, bool) {
 	u := use{node: call, how: types.ExprString(call.Fun)}
-	if fn.Pkg() == nil || !makes(fn) {
-		return use{}, false
+	if fn.Pkg() == nil {
+		return u, false
 	}
 	path := sym.PkgPath(fn.Pkg())
-	if name, ok := c.settings.SystemOf(path); ok {
-		u.system = name
-		return u, true
+	own := c.own(path)
+	if sym.Standard(path) || !makes(fn, own) || !own && c.origin.Library(path) {
+		return u, false // plumbing: the system is not said here
 	}
-	if key := c.address(fn, call); key != "" {
-		u.system = key
-		return u, true
+	u.name, _ = c.settings.SystemOf(path)
+	c.address(&u, fn, call)
+	switch {
+	case !own:
+		u.owner = systems.OfLibrary(c.settings, path)
+	case fn.Pkg() != c.pass.Pkg && c.pass.Module != nil:
+		u.owner, _ = systems.OfAdapter(c.settings, path, c.pass.Module.Path)
 	}
-	if !c.own(path) {
-		if sym.Standard(path) || c.origin.Library(path) {
-			return use{}, false // plumbing: the system is not said here
-		}
-		u.system = systems.OfLibrary(c.settings, path)
-		return u, true
-	}
-	if fn.Pkg() == c.pass.Pkg || c.pass.Module == nil {
-		return use{}, false
-	}
-	u.system, _ = systems.OfAdapter(c.settings, path, c.pass.Module.Path)
-	return u, u.system != ""
+	return u, u.name != "" || u.owner != "" || u.root != nil
 }
 
-// urlName matches names of parameters that hold the address of a system.
+// urlName matches names of parameters and settings that hold the address of a
+// system.
 var urlName = regexp.MustCompile(`(?i)(url|uri|host|endpoint|addr|address)$`)
 
-// address returns what tells apart the address that a constructor is given:
-// the system at a constant URL, or the setting that it comes from.
-func (c *checker) address(fn *types.Func, call *ast.CallExpr) string {
+// address notes the address that a constructor is given: the system at a
+// constant URL, or the setting that it comes from.
+func (c *checker) address(u *use, fn *types.Func, call *ast.CallExpr) {
+	sig := fn.Signature()
 	for i, arg := range call.Args {
-		sig := fn.Signature()
 		if i >= sig.Params().Len() {
-			break
+			return
 		}
 		if b, ok := sig.Params().At(i).Type().Underlying().(*types.Basic); !ok || b.Kind() != types.String {
 			continue
 		}
 		text, whole := c.origin.Prefix(arg)
-		if system := systems.OfURL(c.settings, text, whole); system != "" {
-			return system
+		if system := systems.OfURL(c.settings, text, whole); system != "" && u.name == "" {
+			u.name = system
+			return
 		}
 		sel, ok := ast.Unparen(arg).(*ast.SelectorExpr)
 		if ok && (urlName.MatchString(sig.Params().At(i).Name()) || urlName.MatchString(sel.Sel.Name)) {
-			return types.ExprString(sel)
+			if root := rootOf(sel); root != nil {
+				u.root, u.path = c.pass.TypesInfo.Uses[root], types.ExprString(sel)
+			}
+			return
 		}
 	}
-	return ""
 }
 
+// rootOf returns the identifier that a chain of selections starts from, or nil.
+func rootOf(e ast.Expr) *ast.Ident {
+	for {
+		switch x := ast.Unparen(e).(type) {
+		case *ast.SelectorExpr:
+			e = x.X
+		case *ast.Ident:
+			return x
+		default:
+			return nil
+		}
+	}
+}
+
+// clientName matches names of types that speak to a system, in libraries.
+var clientName = regexp.MustCompile(`(?i)(client|api|service)$`)
+
 // makes reports whether a function makes something that calls out: its first
-// result is a type of its own package, or an interface, with methods that can
-// fail, and is no client or transport itself.
-func makes(fn *types.Func) bool {
+// result is a type with methods that can fail, and is no client or transport
+// itself. A library's has to be named for what it is.
+func makes(fn *types.Func, own bool) bool {
 	res := fn.Signature().Results()
 	if res.Len() == 0 {
 		return false
 	}
 	named := sym.Named(res.At(0).Type())
-	if named == nil || named.Obj().Pkg() == nil {
+	if named == nil || named.Obj().Pkg() == nil || sym.Standard(sym.PkgPath(named.Obj().Pkg())) {
+		return false
+	}
+	if !own && (named.Obj().Pkg() != fn.Pkg() || !clientName.MatchString(named.Obj().Name())) {
 		return false
 	}
 	set := types.NewMethodSet(types.NewPointer(named))
@@ -212,9 +258,11 @@ func (l *users) add(s origin.Source, u use) {
 
 // differing returns the first two uses for different systems.
 func (u *user) differing() (first, second use, ok bool) {
-	for _, x := range u.uses[1:] {
-		if x.system != u.uses[0].system {
-			return u.uses[0], x, true
+	for i, second := range u.uses {
+		for _, first := range u.uses[:i] {
+			if first.other(second) {
+				return first, second, true
+			}
 		}
 	}
 	return use{}, use{}, false

@@ -64,10 +64,12 @@ type Source struct {
 }
 
 // Same reports whether two sources are the same place. All mentions of one
-// variable of another package are, but a copy of what it points to is not.
-func (s Source) Same(t Source) bool {
+// variable of another package are. A copy of the value is not.
+func (s Source) Same(t Source) bool { return s.samePlace(t) && s.Copied() == t.Copied() }
+
+func (s Source) samePlace(t Source) bool {
 	if s.Kind == Foreign {
-		return t.Kind == Foreign && s.Obj == t.Obj && s.Copied() == t.Copied()
+		return t.Kind == Foreign && s.Obj == t.Obj
 	}
 	return s.Kind == t.Kind && s.Expr == t.Expr && s.Obj == t.Obj && s.Index == t.Index
 }

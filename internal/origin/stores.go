@@ -71,9 +71,11 @@ func (r *Result) fields(s Source, field *types.Var) []Stored {
 // isFrom reports whether the value of an expression may come from s.
 func (r *Result) isFrom(e ast.Expr, s Source) bool { return contains(r.sources(e, nil), s) }
 
+// contains reports whether what is done to a value of the sources is done to
+// that of s: it is the same place, and not a copy that s is the original of.
 func contains(srcs []Source, s Source) bool {
 	for _, o := range srcs {
-		if o.Same(s) {
+		if o.samePlace(s) && (s.Copied() || !o.Copied()) {
 			return true
 		}
 	}

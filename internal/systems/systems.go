@@ -59,7 +59,7 @@ func OfURL(s *config.Settings, text string, whole bool) string {
 		return "" // the host may go on
 	}
 	u, err := url.Parse(scheme + "://" + rest)
-	if err != nil {
+	if err != nil || strings.ContainsAny(u.Host, "%/?#@ ") {
 		return ""
 	}
 	return OfHost(s, u.Host)

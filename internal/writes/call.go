@@ -151,8 +151,8 @@ func isStd(path string) bool {
 // alone: RunInTx, WithTransaction, Transactional, ExecTx.
 func isTxName(name string) bool {
 	n := strings.ToLower(name)
-	return strings.Contains(n, "transact") || strings.Contains(n, "atomic") || strings.HasSuffix(n, "tx") && !strings.HasSuffix(n, "ctx") ||
-		strings.HasSuffix(n, "txn") || strings.Contains(n, "withtx") || strings.Contains(n, "intx")
+	return strings.Contains(n, "transact") || strings.Contains(n, "atomic") || strings.Contains(n, "withtx") || strings.Contains(n, "intx") ||
+		strings.HasSuffix(name, "Tx") || strings.HasSuffix(name, "TX") || strings.HasSuffix(name, "Txn")
 }
 
 // isTxPackage recognises packages about transactions: transaction.Run takes a

@@ -123,6 +123,7 @@ func (f *finder) root(node ast.Node, body *ast.BlockStmt, enclosed bool) *Flow {
 	} else {
 		w.flow.Enclosed = enclosed || f.takesTx(f.info.TypeOf(node.(*ast.FuncLit)))
 	}
+	w.visit = w.call
 	w.locals(body)
 	w.walk(body)
 	slices.SortStableFunc(w.flow.Acts, func(a, b *Act) int { return int(a.Call.End() - b.Call.End()) })
@@ -133,6 +134,7 @@ func (f *finder) root(node ast.Node, body *ast.BlockStmt, enclosed bool) *Flow {
 type walker struct {
 	*finder
 	flow   *Flow
+	visit  func(*ast.CallExpr)
 	frames []frame
 	txs    []any
 	lits   map[types.Object]*ast.FuncLit // local variables that hold one literal
@@ -218,7 +220,7 @@ func (w *walker) walk(n ast.Node) {
 			w.elsewhere(m, false)
 			return false
 		case *ast.CallExpr:
-			w.call(m)
+			w.visit(m)
 			return false
 		}
 		return true

@@ -112,7 +112,7 @@ func (c *checker) file(f *ast.File) {
 		lib := c.settings.Catalogue().Package(path)
 		switch {
 		case lib == nil:
-			c.wrapper(spec, path, used)
+			c.wrapper(spec, used)
 		case c.protects != nil && c.protection(lib, used):
 			u := representative(used)
 			report.Report(c.pass, c.protects, report.Finding{

@@ -85,8 +85,8 @@ func protectingOp(op catalogue.Op) bool {
 }
 
 // wrapper reports an import of the project's own package when a function of it
-// that the file calls runs what it is given in a retry.
-func (c *checker) wrapper(spec *ast.ImportSpec, path string, used []use) {
+// that the file calls runs what it is given in a retry or through a breaker.
+func (c *checker) wrapper(spec *ast.ImportSpec, used []use) {
 	if c.protects == nil {
 		return
 	}
@@ -95,17 +95,60 @@ func (c *checker) wrapper(spec *ast.ImportSpec, path string, used []use) {
 		if !ok || u.call == nil {
 			continue
 		}
-		pos, ok := retries(c.effects.Of(fn.Origin()))
-		if !ok {
+		summary := c.effects.Of(fn.Origin())
+		message := ""
+		if pos, ok := retries(summary); ok {
+			message = " package retries through " + u.in(c.pass) + ", which repeats its function (" + pos + ")"
+		} else if what := c.holds(fn); what != "" && runsParam(summary) {
+			message = " package calls through " + what + ": " + u.in(c.pass)
+		}
+		if message == "" {
 			continue
 		}
 		report.Report(c.pass, c.protects, report.Finding{
-			Range:   spec,
-			Message: c.name + " package retries through " + u.in(c.pass) + ", which repeats its function (" + pos + ")",
+			Range: spec, Message: c.name + message,
 			Related: []report.Related{{Pos: u.id.Pos(), Message: "used here"}},
 		})
 		return
 	}
+}
+
+// runsParam reports whether a function runs a function that it is given.
+func runsParam(s *effects.Summary) bool {
+	return s != nil && slices.ContainsFunc(s.Invokes, func(v effects.Invoke) bool { return v.Param >= 0 })
+}
+
+// holds describes the protection library whose value the receiver of a method
+// has in a field, "" for none.
+func (c *checker) holds(fn *types.Func) string {
+	recv := fn.Signature().Recv()
+	if recv == nil {
+		return ""
+	}
+	named := sym.Named(recv.Type())
+	if named == nil {
+		return ""
+	}
+	st, ok := named.Underlying().(*types.Struct)
+	if !ok {
+		return ""
+	}
+	for f := range st.Fields() {
+		k, ok := sym.TypeKey(f.Type())
+		if !ok {
+			continue
+		}
+		lib := c.settings.Catalogue().Package(k.Path)
+		if lib == nil {
+			continue
+		}
+		for _, class := range lib.Class {
+			if s := protecting[class]; s != "" {
+				return s
+			}
+		}
+	}
+	return ""
 }
 
 // retries reports whether a function runs a function it was given in a retry,

@@ -8,14 +8,13 @@ import (
 )
 
 // Guard protects a system.
-type Guard struct {
-	breaker *gobreaker.CircuitBreaker[struct{}]
+type Guard struct{ breaker *gobreaker.CircuitBreaker[struct{}] }
+
+// Do runs fn through the breaker.
+func (g *Guard) Do(fn func() error) error {
+	_, err := g.breaker.Execute(func() (struct{}, error) { return struct{}{}, fn() })
+	return err
 }
 
-// Do runs fn.
-func (g *Guard) Do(fn func() error) error {
-	return retry.Do(func() error {
-		_, err := g.breaker.Execute(func() (struct{}, error) { return struct{}{}, fn() })
-		return err
-	})
-}
+// Again runs fn until it succeeds.
+func Again(fn func() error) error { return retry.Do(fn) }

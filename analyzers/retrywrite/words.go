@@ -2,9 +2,11 @@ package retrywrite
 
 import (
 	"go/ast"
+	"go/types"
 	"regexp"
 	"strconv"
 
+	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/effects"
 )
 
@@ -12,9 +14,10 @@ import (
 var (
 	// readURL matches paths of POST requests that read, compute, authenticate or
 	// report telemetry: a repeat does no harm.
-	readURL = regexp.MustCompile(`(?i)(^|[/._:-])(_?m?search|quer(y|ies)|graphql|gql|tokens?|oauth2?|openid|log[_-]?in|sign[_-]?in|auth|authenticate|authorize|introspect|refresh|session|lookup|validate|verify|estimate|preview|calculate|simulate|rpc|jsonrpc|_?m?get|batchget|list|find|filter|count|check|ping|health|heartbeat|status|metrics|logs?|traces?|telemetry|analy(ze|sis|tics)|embeddings?|completions?|generate(content)?|infer(ence)?|predict|translate|render|convert|parse|decrypt|encrypt|sign|exists|assumerole|sts|loki|prometheus|otlp|ingest)($|[/?.:_-])`)
-	// readFunc matches functions that read or authenticate, whatever the method.
-	readFunc = regexp.MustCompile(`^(\(?\*?[\w.]+\)?\.)?(?i:get|list|search|fetch|find|query|read|lookup|count|check|validate|verify|login|log_?in|sign_?in|auth|authenticate|refresh(access)?token|token|is|has|exists|describe|download|load|resolve|ping|probe|health|scrape|poll|watch|introspect)($|[A-Z_0-9])`)
+	readURL = regexp.MustCompile(`(?i)(^|[/._:-])(_?m?search|searches|quer(y|ies)|graphql|gql|tokens?|oauth2?|openid|log[_-]?in|sign[_-]?in|auth|authenticate|authorize|introspect|refresh|session|lookup|validate|verify|estimate|preview|calculate|simulate|rpc|jsonrpc|_?m?get|batchget|list|find|filter|count|check|ping|health|heartbeat|status|metrics|logs?|traces?|telemetry|analy(ze|sis|tics)|embeddings?|completions?|generate(content)?|infer(ence)?|predict|translate|render|convert|parse|decrypt|encrypt|sign|exists|assumerole|sts|loki|prometheus|otlp|ingest)($|[/?.:_-])|[a-z](Search|Quer(y|ies)|Lookup)($|[/?.:_-])`)
+	// readFunc matches functions that read, compute or authenticate, whatever
+	// the method.
+	readFunc = regexp.MustCompile(`^(\(?\*?[\w.]+\)?\.)?((?i:get|list|search|fetch|find|query|read|lookup|count|check|validate|verify|login|log_?in|sign_?in|auth|authenticate|refresh(access)?token|token|is|has|exists|describe|download|load|resolve|ping|probe|health|scrape|poll|watch|introspect|sign|encrypt|decrypt|calculate|compute|estimate|preview|translate|render|convert|parse|predict|embed|discover|inspect|analy[sz]e|push(metrics|logs))($|[A-Z_0-9])|\w*[a-z](Search|Query|Queries|Lookup|Login|Token|Metrics|Telemetry|Heartbeat)($|[A-Z_0-9]))`)
 	// relayName matches code whose job is at-least-once delivery.
 	relayName = regexp.MustCompile(`(?i)outbox|relay|forwarder|dispatcher`)
 	// keyColumn matches columns that tell a repeated insert.
@@ -35,6 +38,42 @@ func (c *checker) onlyReads(r *replay) bool {
 	for i, s := range e.Steps {
 		if i < len(e.Steps)-1 && readFunc.MatchString(s.Func) {
 			return true
+		}
+	}
+	return r.f.Fn != nil && !r.f.Fn.Exported() && c.readers(r.f.Fn, 0)
+}
+
+// readers reports whether a helper of the package is only called by functions
+// that read. A helper that has a POST built in and gets the path from its
+// callers is what its callers make of it.
+func (c *checker) readers(fn *types.Func, depth int) bool {
+	calls := c.res.CallersOf(fn)
+	if len(calls) == 0 || depth > 2 {
+		return false
+	}
+	for _, call := range calls {
+		d, isFunc := c.declAt(call.Pos()).(*ast.FuncDecl)
+		if !isFunc {
+			return false
+		}
+		caller, known := c.pass.TypesInfo.Defs[d.Name].(*types.Func)
+		if !known || caller == fn {
+			return false
+		}
+		if readFunc.MatchString(caller.Name()) || c.sendsToRead(call) || !caller.Exported() && c.readers(caller, depth+1) {
+			continue
+		}
+		return false
+	}
+	return true
+}
+
+// sendsToRead reports whether a call sends a request whose URL says that it
+// reads.
+func (c *checker) sendsToRead(call *ast.CallExpr) bool {
+	for _, e := range c.res.At(call) {
+		if e.Op == catalogue.OpHTTPSend {
+			return e.URL.Kind == effects.Const && readURL.MatchString(e.URL.Text)
 		}
 	}
 	return false

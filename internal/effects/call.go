@@ -61,7 +61,10 @@ func (p *pkg) callInto(o *outcome, call *ast.CallExpr) {
 				p.summaryInto(o, s, p.bind(call, impl), step)
 			}
 		}
-		o.opaque = o.opaque || len(impls) == 0 && p.own(fn)
+		if len(impls) == 0 && p.own(fn) {
+			o.opaque = true
+			p.portInto(o, fn, call)
+		}
 		return
 	}
 	o.opaque = p.own(fn)

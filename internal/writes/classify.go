@@ -21,9 +21,7 @@ func (w *walker) classify(call *ast.CallExpr, given bool) {
 	}
 	w.transaction(call, fn)
 	act := w.byEffect(call, fn, given)
-	if flow := w.flowOf(fn); flow != nil {
-		act = byFlow(flow, fn, act)
-	} else if act == nil {
+	if act == nil {
 		act = w.byPort(call, fn)
 	}
 	if act == nil {
@@ -84,6 +82,9 @@ func (w *walker) byEffect(call *ast.CallExpr, fn *types.Func, given bool) *Act {
 	var on string
 	sort := func(e *effects.Effect) {
 		kind, table := w.kindOf(e, call)
+		if kind == Both && state == nil && events == nil {
+			state, events, on = e, e, table
+		}
 		switch {
 		case kind == State && state == nil:
 			state = e
@@ -104,7 +105,7 @@ func (w *walker) byEffect(call *ast.CallExpr, fn *types.Func, given bool) *Act {
 			sort(&list[i])
 		}
 	}
-	a := &Act{ByEffect: true, On: on}
+	a := &Act{On: on}
 	switch {
 	case state != nil && events != nil:
 		a.Kind, a.Effect = Both, *state
@@ -119,10 +120,11 @@ func (w *walker) byEffect(call *ast.CallExpr, fn *types.Func, given bool) *Act {
 	default:
 		return nil
 	}
+	a.ByEffect = !guessed(&a.Effect)
 	a.Handle = w.handle(&a.Effect)
 	if n := len(a.Effect.Steps); n > 1 {
 		a.Via = strings.NewReplacer("(*", "", ")", "").Replace(a.Effect.Steps[n-1].Func)
-		if a.Kind != Message {
+		if a.Kind != Message && a.ByEffect {
 			a.Via = a.On // the table says more than the driver's method
 		}
 	}
@@ -172,6 +174,9 @@ func (w *walker) kindOf(e *effects.Effect, call *ast.CallExpr) (Kind, string) {
 		return State, ""
 	case catalogue.OpOutboxStore, catalogue.OpESAppend:
 		return Events, ""
+	case effects.OpPortState, effects.OpPortEvents, effects.OpPortBoth, effects.OpPortPublish:
+		key, _ := symbolKey(e.Symbol)
+		return portKinds[e.Op], key.Recv
 	case catalogue.OpMsgPublish:
 		if w.leavesProcess(e) {
 			return Message, ""
@@ -179,6 +184,13 @@ func (w *walker) kindOf(e *effects.Effect, call *ast.CallExpr) (Kind, string) {
 	}
 	return 0, ""
 }
+
+var portKinds = map[catalogue.Op]Kind{
+	effects.OpPortState: State, effects.OpPortEvents: Events, effects.OpPortBoth: Both, effects.OpPortPublish: Message,
+}
+
+// guessed reports an effect that is known by the name of a port only.
+func guessed(e *effects.Effect) bool { return portKinds[e.Op] != 0 }
 
 // leavesProcess reports whether a publish reaches a broker that keeps messages
 // or at least means to deliver them: the notifications of a cache are for
@@ -199,52 +211,6 @@ func (w *walker) leavesProcess(e *effects.Effect) bool {
 		}
 	}
 	return true
-}
-
-// byFlow judges a call of a function of the package by the acts of that
-// function, ports included. What is known by effects is kept when it says the
-// same.
-func byFlow(flow *Flow, fn *types.Func, known *Act) *Act {
-	if isRead(fn.Name()) {
-		return nil
-	}
-	var state, events, message *Act
-	for _, a := range flow.Acts {
-		switch a.Kind {
-		case State:
-			state = a
-		case Events:
-			events = a
-		case Both:
-			state, events = a, a
-		case Message:
-			message = a
-		}
-	}
-	a := &Act{}
-	switch {
-	case state != nil && message != nil:
-		return nil // a matter of the function that is called
-	case state != nil && events != nil:
-		a.Kind, a.On = Both, state.On
-	case events != nil:
-		a.Kind, a.On = Events, events.On
-	case state != nil:
-		a.Kind, a.On = State, state.On
-	case message != nil:
-		a.Kind, a.On = Message, message.On
-	default:
-		return nil
-	}
-	if known != nil && known.Kind == a.Kind {
-		return known
-	}
-	for _, inner := range flow.Acts {
-		if inner.Kind == a.Kind {
-			a.Via = inner.What
-		}
-	}
-	return a
 }
 
 // byPort judges a method call on an interface of which nothing is known but

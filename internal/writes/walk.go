@@ -33,7 +33,6 @@ func run(pass *analysis.Pass) (any, error) {
 	f := &finder{
 		pass: pass, info: pass.TypesInfo, settings: config.Of(pass),
 		effects: pass.ResultOf[effects.Analyzer].(*effects.Result), libs: map[string]*catalogue.Lib{},
-		decls: map[*types.Func]*ast.FuncDecl{}, byFn: map[*types.Func]*Flow{},
 	}
 	f.table = f.settings.Catalogue()
 	for _, lib := range f.table.Libs() {
@@ -42,27 +41,18 @@ func run(pass *analysis.Pass) (any, error) {
 	for _, v := range f.settings.Options.SplitSave.EventTables {
 		f.eventTables = append(f.eventTables, v.V)
 	}
-	var fns []*types.Func
 	for _, file := range pass.Files {
 		for _, d := range file.Decls {
-			decl, ok := d.(*ast.FuncDecl)
-			if !ok || decl.Body == nil {
-				continue
-			}
-			if fn, ok := f.info.Defs[decl.Name].(*types.Func); ok {
-				f.decls[fn] = decl
-				fns = append(fns, fn)
+			if decl, ok := d.(*ast.FuncDecl); ok && decl.Body != nil {
+				f.root(decl, decl.Body, false)
 			}
 		}
-	}
-	for _, fn := range fns {
-		f.flowOf(fn)
 	}
 	// Literals that run elsewhere are found on the way.
 	for len(f.queue) > 0 {
 		q := f.queue[0]
 		f.queue = f.queue[1:]
-		f.keep(f.root(q.lit, q.lit.Body, q.enclosed))
+		f.root(q.lit, q.lit.Body, q.enclosed)
 	}
 	slices.SortFunc(f.flows, func(a, b *Flow) int { return int(a.Node.Pos() - b.Node.Pos()) })
 	return f.flows, nil
@@ -77,8 +67,6 @@ type finder struct {
 	libs        map[string]*catalogue.Lib
 	effects     *effects.Result
 	eventTables []string
-	decls       map[*types.Func]*ast.FuncDecl
-	byFn        map[*types.Func]*Flow
 	queue       []queued
 	flows       []*Flow
 }
@@ -88,31 +76,8 @@ type queued struct {
 	enclosed bool
 }
 
-// flowOf returns the flow of a function of the package, worked out when it is
-// first asked for, and nil while that is going on.
-func (f *finder) flowOf(fn *types.Func) *Flow {
-	decl := f.decls[fn.Origin()]
-	if decl == nil {
-		return nil
-	}
-	flow, seen := f.byFn[fn.Origin()]
-	if !seen {
-		f.byFn[fn.Origin()] = nil
-		flow = f.root(decl, decl.Body, false)
-		f.byFn[fn.Origin()] = flow
-		f.keep(flow)
-	}
-	return flow
-}
-
-func (f *finder) keep(flow *Flow) {
-	if len(flow.Acts) > 0 {
-		f.flows = append(f.flows, flow)
-	}
-}
-
 // root walks one function that is not part of another one's flow.
-func (f *finder) root(node ast.Node, body *ast.BlockStmt, enclosed bool) *Flow {
+func (f *finder) root(node ast.Node, body *ast.BlockStmt, enclosed bool) {
 	w := &walker{
 		finder: f, flow: &Flow{Node: node}, lits: map[types.Object]*ast.FuncLit{},
 		made: map[types.Object]*ast.CallExpr{}, inTxParams: map[types.Object]bool{},
@@ -126,8 +91,10 @@ func (f *finder) root(node ast.Node, body *ast.BlockStmt, enclosed bool) *Flow {
 	w.visit = w.call
 	w.locals(body)
 	w.walk(body)
-	slices.SortStableFunc(w.flow.Acts, func(a, b *Act) int { return int(a.Call.End() - b.Call.End()) })
-	return w.flow
+	if len(w.flow.Acts) > 0 {
+		slices.SortStableFunc(w.flow.Acts, func(a, b *Act) int { return int(a.Call.End() - b.Call.End()) })
+		f.flows = append(f.flows, w.flow)
+	}
 }
 
 // walker walks one function in the order of its source.

@@ -69,7 +69,7 @@ func (h Place) Split(ctx context.Context, o shop.Order) error {
 	if err := h.keep(ctx, o); err != nil {
 		return err
 	}
-	h.tell(ctx, o) // want `RES7101: h.tell \(publisher.Publish\) publishes after h.keep \(orders.Create\) has saved`
+	h.tell(ctx, o) // want `RES7101: h.tell \(shop.EventPublisher.Publish\) publishes after h.keep \(shop.OrderRepository.Create\) has saved`
 	return nil
 }
 

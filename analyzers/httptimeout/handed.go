@@ -21,6 +21,9 @@ func (c *checker) handOver(call *ast.CallExpr) {
 	if !ok || fn.Pkg() == nil || fn.Pkg() == c.pass.Pkg {
 		return
 	}
+	if !c.takesClient(call, 0) {
+		return
+	}
 	path := sym.PkgPath(fn.Pkg())
 	if sym.Standard(path) || c.ownModule(path) || len(c.origin.Known(call)) > 0 || !contextless(fn) {
 		return
@@ -40,6 +43,35 @@ func (c *checker) handOver(call *ast.CallExpr) {
 			Message: c.name(src) + " has no timeout, and " + types.ExprString(call.Fun) + " takes it for calls that take no context",
 		})
 	}
+}
+
+// takesClient reports by types alone whether a client may be in the arguments of
+// a call: as an argument, in a struct, or in an option made on the spot.
+func (c *checker) takesClient(call *ast.CallExpr, depth int) bool {
+	for _, arg := range call.Args {
+		t := c.pass.TypesInfo.TypeOf(arg)
+		if t == nil {
+			continue
+		}
+		if c.isClient(t) {
+			return true
+		}
+		if inner, ok := ast.Unparen(arg).(*ast.CallExpr); ok && depth == 0 && c.takesClient(inner, 1) {
+			return true
+		}
+		named := sym.Named(t)
+		if named == nil {
+			continue
+		}
+		if st, ok := named.Underlying().(*types.Struct); ok {
+			for f := range st.Fields() {
+				if c.isClient(f.Type()) {
+					return true
+				}
+			}
+		}
+	}
+	return false
 }
 
 // handedClients returns the sources of the clients in the arguments of a call:

@@ -72,6 +72,9 @@ func run(pass *analysis.Pass) (any, error) {
 		return nil, nil
 	}
 	c := &checker{pass: pass, origin: origin.Of(pass), handed: map[ast.Node]bool{}}
+	if !c.origin.Sends() {
+		return nil, nil
+	}
 	in := pass.ResultOf[inspect.Analyzer].(*inspector.Inspector)
 	for cur := range in.Root().Preorder((*ast.CallExpr)(nil)) {
 		c.call(cur.Node().(*ast.CallExpr))

@@ -81,7 +81,7 @@ func (c *checker) clientCall(call *ast.CallExpr, e *catalogue.Effect) {
 // client: doer.Do(req).
 func (c *checker) dynamicCall(call *ast.CallExpr) {
 	fn, ok := typeutil.Callee(c.pass.TypesInfo, call).(*types.Func)
-	if !ok || fn.Signature().Recv() == nil || !types.IsInterface(fn.Signature().Recv().Type()) {
+	if !ok || fn.Signature().Recv() == nil || !types.IsInterface(fn.Signature().Recv().Type()) || !c.takesRequest(fn.Signature()) {
 		return
 	}
 	recv := ast.Unparen(call.Fun).(*ast.SelectorExpr).X
@@ -98,6 +98,16 @@ func (c *checker) dynamicCall(call *ast.CallExpr) {
 			c.add(src, s)
 		}
 	}
+}
+
+// takesRequest reports whether a method takes a request to send.
+func (c *checker) takesRequest(sig *types.Signature) bool {
+	for p := range sig.Params().Variables() {
+		if info := c.origin.Type(p.Type()); info != nil && info.Kind == catalogue.KindHTTPRequest {
+			return true
+		}
+	}
+	return false
 }
 
 // add notes that a client sends. Only clients whose making is in view count.

@@ -14,7 +14,7 @@ import (
 func (c *checker) assignment(n *ast.AssignStmt) {
 	for i, lhs := range n.Lhs {
 		sel, ok := ast.Unparen(lhs).(*ast.SelectorExpr)
-		if !ok {
+		if !ok || !c.ofClient(sel) {
 			continue
 		}
 		var value ast.Expr
@@ -32,6 +32,18 @@ func (c *checker) assignment(n *ast.AssignStmt) {
 			}
 		}
 	}
+}
+
+// ofClient reports by types alone whether a selection has to do with a client
+// or transport.
+func (c *checker) ofClient(sel *ast.SelectorExpr) bool {
+	for e := ast.Expr(sel); e != nil; e = inner(e) {
+		info := c.origin.Type(c.pass.TypesInfo.TypeOf(e))
+		if info != nil && (info.Kind == catalogue.KindHTTPClient || info.Kind == catalogue.KindHTTPTransport) {
+			return true
+		}
+	}
+	return false
 }
 
 // sharedIn returns the process-wide client or transport that an expression

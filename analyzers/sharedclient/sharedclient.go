@@ -64,6 +64,9 @@ func run(pass *analysis.Pass) (any, error) {
 		return nil, nil
 	}
 	c := &checker{pass: pass, origin: origin.Of(pass), settings: config.Of(pass)}
+	if !c.origin.Sends() {
+		return nil, nil
+	}
 	in := pass.ResultOf[inspect.Analyzer].(*inspector.Inspector)
 	for cur := range in.Root().Preorder((*ast.CallExpr)(nil), (*ast.AssignStmt)(nil)) {
 		switch n := cur.Node().(type) {

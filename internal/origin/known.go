@@ -10,15 +10,49 @@ import (
 
 // Known returns what the catalogue says of a call, nil when it knows nothing.
 func (r *Result) Known(call *ast.CallExpr) []catalogue.Effect {
-	if fn := sym.Callee(r.info(), call); fn != nil {
-		if es := r.cat.Call(sym.Key(fn)); es != nil {
-			return es
-		}
+	fn := sym.Callee(r.info(), call)
+	if fn == nil {
+		return nil
+	}
+	if es := r.rows(fn); es != nil {
+		return es
+	}
+	// A method that is promoted from an embedded type.
+	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+	if !ok || fn.Signature().Recv() == nil {
+		return nil
+	}
+	if s := r.info().Selections[sel]; s == nil || len(s.Index()) < 2 {
+		return nil
 	}
 	if k, ok := sym.StaticKey(r.info(), call); ok {
 		return r.cat.Call(k)
 	}
 	return nil
+}
+
+// rows returns the catalogue's rows of a function; they are asked for often.
+func (r *Result) rows(fn *types.Func) []catalogue.Effect {
+	r.rowsMu.Lock()
+	defer r.rowsMu.Unlock()
+	es, ok := r.rowsOf[fn]
+	if !ok {
+		es = r.cat.Call(sym.Key(fn))
+		r.rowsOf[fn] = es
+	}
+	return es
+}
+
+// Sends reports whether the package can send anything by itself: it imports a
+// library of one of the classes, in whatever file. Others need no look.
+func (r *Result) Sends() bool {
+	for _, imp := range r.pass.Pkg.Imports() {
+		lib := r.cat.Package(sym.PkgPath(imp))
+		if lib != nil && (lib.Is(catalogue.ClassHTTPClient) || lib.Is(catalogue.ClassRPC)) {
+			return true
+		}
+	}
+	return false
 }
 
 // knownAs returns the first effect of a call that has one of the ops, or nil.

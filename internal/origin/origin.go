@@ -181,6 +181,9 @@ type Result struct {
 	graphs map[ast.Node]*graph
 	memo   map[visit][]Source
 	active map[visit]bool // questions being answered
+
+	rowsMu sync.Mutex
+	rowsOf map[*types.Func][]catalogue.Effect
 }
 
 func run(pass *analysis.Pass) (any, error) {
@@ -190,6 +193,7 @@ func run(pass *analysis.Pass) (any, error) {
 		graphs: map[ast.Node]*graph{},
 		memo:   map[visit][]Source{},
 		active: map[visit]bool{},
+		rowsOf: map[*types.Func][]catalogue.Effect{},
 	}, nil
 }
 

@@ -2,13 +2,10 @@ package effects
 
 import (
 	"go/ast"
-	"go/constant"
 	"go/token"
 	"go/types"
-	"strconv"
 
 	"github.com/resilint/resilint/catalogue"
-	"github.com/resilint/resilint/internal/sqltext"
 	"github.com/resilint/resilint/internal/sym"
 )
 
@@ -68,28 +65,6 @@ func (p *pkg) evalNew(x ast.Expr) Val {
 		return loose(p.eval(x.X))
 	}
 	return Val{}
-}
-
-// loose keeps of a value what survives a change to it: that it is fresh or
-// given.
-func loose(v Val) Val {
-	switch v.Kind {
-	case Fresh:
-		return v
-	case Unknown, Absent, Param:
-		return Val{}
-	}
-	return Val{Kind: Present}
-}
-
-func constant1(v constant.Value) Val {
-	switch v.Kind() {
-	case constant.String:
-		return Val{Kind: Const, Text: constant.StringVal(v)}
-	case constant.Bool:
-		return Val{Kind: Const, Text: strconv.FormatBool(constant.BoolVal(v))}
-	}
-	return Val{Kind: Const, Text: v.ExactString()}
 }
 
 func (p *pkg) evalVar(id *ast.Ident) Val {
@@ -284,38 +259,4 @@ func (p *pkg) rowValue(row *catalogue.Effect, call *ast.CallExpr, result int) (V
 		}
 	}
 	return Val{}, false
-}
-
-// join is what is known of a value that is one or the other.
-func join(a, b Val) Val {
-	if a.same(b) {
-		return a
-	}
-	if a.Kind == Const && b.Kind == Const {
-		if text, is := prefix(a.Text, b.Text); is {
-			return Val{Kind: Const, Text: text + string(sqltext.Hole)}
-		}
-	}
-	if a.Given() && b.Given() {
-		if a.Kind == Fresh {
-			return a
-		}
-		if b.Kind == Fresh {
-			return b
-		}
-		return Val{Kind: Present}
-	}
-	return Val{}
-}
-
-func (v Val) same(w Val) bool {
-	return v.Kind == w.Kind && v.Text == w.Text && v.Index == w.Index && v.param == w.param
-}
-
-// prefix returns the shorter text when the longer one begins with it.
-func prefix(a, b string) (string, bool) {
-	if len(a) > len(b) {
-		a, b = b, a
-	}
-	return a, a != "" && b[:len(a)] == a
 }

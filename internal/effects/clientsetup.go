@@ -1,0 +1,184 @@
+package effects
+
+import (
+	"go/ast"
+	"go/types"
+	"strings"
+
+	"github.com/resilint/resilint/catalogue"
+	"github.com/resilint/resilint/internal/sym"
+)
+
+func (p *pkg) madeConfig(row *catalogue.Effect, call *ast.CallExpr, depth int) clientConfig {
+	c := clientConfig{replays: row.Attr(catalogue.AttrRetried)}
+	if x, _, has := role(row, catalogue.RoleTransport, call); has && x != nil { // made from another client
+		if inner := p.config(x, depth+1); inner.replays != "" {
+			c = inner
+		}
+	}
+	for _, opt := range p.findOps(call, catalogue.OpRetryPolicyAttempts, catalogue.OpRetryPolicyPredicate, catalogue.OpRetryPolicyUnsafe) {
+		if opt.call != call {
+			p.configStep(&c, opt.row, opt.call)
+		}
+	}
+	return p.byType(p.info.TypeOf(call), c)
+}
+
+// byType applies what the package writes to the settings fields of a client's
+// type.
+func (p *pkg) byType(t types.Type, c clientConfig) clientConfig {
+	info := p.typeInfo(t)
+	st, isStruct := structOf(t)
+	if info == nil || !isStruct {
+		return c
+	}
+	for i := range st.NumFields() {
+		f := st.Field(i).Origin()
+		row := info.Field(f.Name())
+		if row == nil {
+			continue
+		}
+		for _, d := range p.fields[f] {
+			switch row.Op {
+			case catalogue.FieldRetryPredicate:
+				c.replays = p.predicateReplays(d.rhs, c.replays)
+			case catalogue.FieldRetryAttempts:
+				if d.rhs != nil && p.eval(d.rhs).Is("0") {
+					c.replays = "none"
+				}
+			}
+		}
+	}
+	return c
+}
+
+// predicateReplays is what a client replays that asks a function first.
+func (p *pkg) predicateReplays(x ast.Expr, before string) string {
+	targets, known := p.funcs(x, "", 0)
+	if !known || len(targets) != 1 {
+		return replaysUnknown
+	}
+	t := targets[0]
+	if t.node == nil {
+		if t.fn != nil && p.table.Call(sym.Key(t.fn)) != nil {
+			return before // the library's own
+		}
+		return replaysUnknown
+	}
+	switch v := p.finder.Verdict(t.node.syntax()); {
+	case v.Safe:
+		return replaysIdempotent
+	case v.PartSafe:
+		return replaysPartly
+	}
+	return before
+}
+
+// configStep is what one call does to a client's configuration.
+func (p *pkg) configStep(c *clientConfig, row *catalogue.Effect, call *ast.CallExpr) {
+	switch row.Op {
+	case catalogue.OpRetryPolicyAttempts:
+		n := p.roleValue(row, catalogue.RoleN, call)
+		switch {
+		case n.Is("0"):
+			c.replays = "none"
+		case row.Attr(catalogue.AttrRetried) != "" && (c.replays == "" || c.replays == "none"):
+			c.replays = row.Attr(catalogue.AttrRetried)
+		}
+	case catalogue.OpRetryPolicyUnsafe:
+		if x, _, has := role(row, catalogue.RoleFlag, call); has && x != nil && p.eval(x).Is("true") {
+			c.replays = replaysAny
+		}
+	case catalogue.OpRetryPolicyPredicate:
+		if row.Attr(catalogue.AttrRetried) == "idempotent" {
+			c.replays = replaysIdempotent
+			return
+		}
+		if x, _, has := role(row, catalogue.RolePredicate, call); has && x != nil {
+			c.replays = p.predicateReplays(x, c.replays)
+		}
+	}
+}
+
+// setUp applies the calls and assignments on a local variable.
+func (p *pkg) setUp(c clientConfig, v *types.Var) clientConfig {
+	for _, m := range p.mutations(v) {
+		call, isCall := m.(*ast.CallExpr)
+		if !isCall {
+			continue
+		}
+		rows := p.rows(call)
+		for i := range rows {
+			if recv := receiver(call); recv != nil && p.root(recv) == v {
+				p.configStep(&c, &rows[i], call)
+			}
+		}
+	}
+	return c
+}
+
+// literalConfig reads &http.Client{Transport: …} and transports of this
+// package.
+func (p *pkg) literalConfig(lit *ast.CompositeLit, depth int) clientConfig {
+	t := p.info.TypeOf(lit)
+	info := p.typeInfo(t)
+	if info == nil {
+		return p.ownTransport(t)
+	}
+	c := p.byType(t, clientConfig{replays: info.Attr(catalogue.AttrRetried)})
+	for _, elt := range lit.Elts {
+		kv, keyed := elt.(*ast.KeyValueExpr)
+		if !keyed {
+			continue
+		}
+		f := info.Field(lastIdent(kv.Key).Name)
+		if f == nil || f.Op != catalogue.FieldTransport && f.Op != catalogue.FieldClient {
+			continue
+		}
+		inner := p.config(kv.Value, depth+1)
+		c.keyed = c.keyed || inner.keyed
+		if inner.replays == replaysAny || inner.replays == replaysPartly {
+			c.replays = inner.replays
+		}
+	}
+	return c
+}
+
+// ownTransport looks into a first-party transport: what it does to requests
+// is in the summary of its method.
+func (p *pkg) ownTransport(t types.Type) (c clientConfig) {
+	if t == nil {
+		return c
+	}
+	if _, isPtr := types.Unalias(t).(*types.Pointer); !isPtr {
+		t = types.NewPointer(t)
+	}
+	obj, _, _ := types.LookupFieldOrMethod(t, true, p.pass.Pkg, "RoundTrip")
+	fn, isFunc := obj.(*types.Func)
+	if !isFunc {
+		return c
+	}
+	if s := p.summary(fn); s != nil {
+		for i := range s.Effects {
+			if e := &s.Effects[i]; e.Op == catalogue.OpHTTPSend && e.Key.Given() {
+				c.keyed = true
+			}
+		}
+	}
+	return c
+}
+
+// parseKeys returns the catalogue keys that a printed key may stand for.
+func parseKeys(s string) []catalogue.Key {
+	slash := strings.LastIndexByte(s, '/') + 1
+	parts := strings.Split(s[slash:], ".")
+	n := len(parts)
+	if n < 2 {
+		return nil
+	}
+	keys := []catalogue.Key{{Path: s[:slash] + strings.Join(parts[:n-1], "."), Name: parts[n-1]}}
+	if n > 2 {
+		keys = append(keys, catalogue.Key{Path: s[:slash] + strings.Join(parts[:n-2], "."), Recv: parts[n-2], Name: parts[n-1]})
+	}
+	return keys
+}

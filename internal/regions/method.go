@@ -1,0 +1,110 @@
+package regions
+
+import (
+	"go/ast"
+	"go/types"
+)
+
+// boundByMethod reports whether the number of rounds depends on the method of
+// the request: attempts := 1; if idempotent(req) { attempts = 3 }.
+func (e *env) boundByMethod(st ast.Stmt) bool {
+	bounds := map[types.Object]bool{}
+	_, cond, _, body := parts(st)
+	collect := func(x ast.Node) {
+		ast.Inspect(x, func(n ast.Node) bool {
+			if id, isIdent := n.(*ast.Ident); isIdent {
+				v, isVar := e.info.ObjectOf(id).(*types.Var)
+				if !isVar {
+					return true
+				}
+				if t, isBasic := v.Type().Underlying().(*types.Basic); isBasic && t.Info()&(types.IsInteger|types.IsBoolean) != 0 {
+					bounds[v] = true
+				}
+			}
+			return true
+		})
+	}
+	if cond != nil {
+		collect(cond)
+	}
+	if r, isRange := st.(*ast.RangeStmt); isRange {
+		collect(r.X)
+	}
+	ast.Inspect(body, func(n ast.Node) bool {
+		if i, isIf := n.(*ast.IfStmt); isIf {
+			collect(i.Cond)
+		}
+		return true
+	})
+	hit := false
+	sets := func(n ast.Node) bool {
+		found := false
+		ast.Inspect(n, func(n ast.Node) bool {
+			if a, isAssign := n.(*ast.AssignStmt); isAssign {
+				for _, l := range a.Lhs {
+					if id, isIdent := l.(*ast.Ident); isIdent && bounds[e.info.ObjectOf(id)] {
+						found = true
+					}
+				}
+			}
+			return !found
+		})
+		return found
+	}
+	ast.Inspect(e.fn, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.IfStmt:
+			hit = hit || n.Body != nil && e.aboutMethod(n.Cond) && sets(n.Body)
+		case *ast.SwitchStmt:
+			hit = hit || n.Tag != nil && e.isMethodExpr(n.Tag) && sets(n.Body)
+		case *ast.AssignStmt:
+			for i, l := range n.Lhs {
+				if id, isIdent := l.(*ast.Ident); isIdent && bounds[e.info.ObjectOf(id)] && len(n.Lhs) == len(n.Rhs) {
+					hit = hit || e.aboutMethod(n.Rhs[i])
+				}
+			}
+		}
+		return !hit
+	})
+	return hit
+}
+
+// aboutMethod reports whether an expression looks at the method of a request,
+// or asks whether it may be repeated.
+func (e *env) aboutMethod(x ast.Expr) bool {
+	hit := false
+	ast.Inspect(x, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.BinaryExpr:
+			_, isConst := e.constString(n.Y)
+			hit = hit || isConst && e.isMethodExpr(n.X)
+		case *ast.CallExpr:
+			hit = hit || wordSafe.MatchString(e.name(n.Fun))
+			for _, a := range n.Args {
+				hit = hit || e.isMethodExpr(a)
+			}
+		case *ast.Ident:
+			hit = hit || wordSafe.MatchString(n.Name)
+		case *ast.SelectorExpr:
+			hit = hit || wordSafe.MatchString(n.Sel.Name)
+		}
+		return !hit
+	})
+	return hit
+}
+
+// delegates reports whether a body asks a function in a variable or field
+// whether to go round again.
+func (e *env) delegates(body ast.Node) bool {
+	hit := false
+	inspectOwn(body, func(n ast.Node) {
+		call, isCall := n.(*ast.CallExpr)
+		if !isCall || e.callee(call) != nil || e.info.Types[call.Fun].IsType() || e.info.Types[call.Fun].IsBuiltin() {
+			return
+		}
+		if c := classify(e.name(call.Fun)); c != neutral && c != isOK && e.aboutAttempt(call) {
+			hit = true
+		}
+	})
+	return hit
+}

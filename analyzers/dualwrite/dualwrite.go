@@ -118,7 +118,10 @@ func dual(flow *writes.Flow) (saved, sent *writes.Act) {
 			}
 			switch a.Kind {
 			case writes.State:
-				before = a
+				// A save that is made here says more than one deep in a helper.
+				if before == nil || before.Via != "" || a.Via == "" {
+					before = a
+				}
 			case writes.Events, writes.Both:
 				stored = true
 			}
@@ -135,7 +138,7 @@ func dual(flow *writes.Flow) (saved, sent *writes.Act) {
 // an outbox that the context leads to: what is published must be known.
 func inside(flow *writes.Flow) (sent *writes.Act, open token.Pos) {
 	for _, m := range flow.Acts {
-		if m.Kind == writes.Message && m.ByEffect {
+		if m.Kind == writes.Message && m.ByEffect && !m.OnFailure() {
 			if open := flow.Open(m); open.IsValid() {
 				return m, open
 			}

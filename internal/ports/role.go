@@ -51,16 +51,46 @@ func RoleOf(port *types.Named, method *types.Func) Role {
 	case EventStore:
 		return eventStoreRole(verb, method)
 	case Publisher:
-		if publishVerbs[verb[0]] && hasPayload(method) {
+		if publishVerbs[verb[0]] && hasPayload(method) && !dispatches(port, method) {
 			return Publish
 		}
 	case Repository:
+		if hasAny(split(port.Obj().Name()), fileWords) || len(verb) > 1 && hasAny(verb[1:2], fileWords) {
+			return None
+		}
 		return repositoryRole(verb, method)
 	}
 	if readVerbs[verb[0]] {
 		return Read
 	}
 	return None
+}
+
+// dispatches reports whether the package of a port has a type of its own that
+// both publishes and takes subscriptions: the dispatcher of domain events that
+// comes with its interface and calls its handlers itself.
+func dispatches(port *types.Named, method *types.Func) bool {
+	scope := port.Obj().Pkg().Scope()
+	for _, name := range scope.Names() {
+		tn, ok := scope.Lookup(name).(*types.TypeName)
+		if !ok || tn.IsAlias() || types.IsInterface(tn.Type()) {
+			continue
+		}
+		named, ok := tn.Type().(*types.Named)
+		if !ok {
+			continue
+		}
+		publishes, subscribes := false, false
+		for m := range named.Methods() {
+			verb := split(m.Name())
+			publishes = publishes || m.Name() == method.Name()
+			subscribes = subscribes || len(verb) > 0 && subscribeVerbs[verb[0]]
+		}
+		if publishes && subscribes {
+			return true
+		}
+	}
+	return false
 }
 
 // txRole recognises the methods that begin, end, run or join transactions, on

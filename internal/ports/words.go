@@ -25,7 +25,9 @@ var (
 	// what has stores below it.
 	remoteWords = set("service", "client", "api", "gateway", "usecase", "handler", "controller", "manager", "sdk",
 		"provider", "server", "proxy", "facade", "adapter")
-	telemetryWords = set("metric", "telemetry", "analytics", "audit", "auditlog", "logger", "log", "statsd", "trace",
+	// fileWords are in the names of what keeps bytes rather than rows.
+	fileWords      = set("blob", "bucket", "object", "filesystem", "fs", "s3", "gcs", "aws", "driver")
+	telemetryWords = set("metric", "telemetry", "analytics", "audit", "auditlog", "audittrail", "logger", "log", "statsd", "trace",
 		"tracer", "tracing", "span", "monitor", "monitoring", "olap", "stat", "usage", "health")
 	runnerWords = set("manager", "provider", "runner", "executor", "er", "coordinator", "handler", "factory",
 		"beginner", "starter", "wrapper", "service", "scope", "maker", "func", "or")
@@ -41,7 +43,8 @@ var (
 		"publish", "enqueue", "push", "schedule", "emit", "commit", "track", "log")
 	relayVerbs = set("mark", "claim", "lock", "ack", "nack", "acknowledge", "pop", "purge", "cleanup", "clean",
 		"delete", "remove", "fetch", "get", "find", "list", "load", "update", "set", "dequeue", "unlock")
-	publishVerbs = set("publish", "produce", "emit", "dispatch", "send", "raise", "notify", "fire", "enqueue",
+	subscribeVerbs = set("subscribe", "on", "listen", "handle", "register")
+	publishVerbs   = set("publish", "produce", "emit", "dispatch", "send", "raise", "notify", "fire", "enqueue",
 		"push", "write", "broadcast", "trigger", "put")
 )
 

@@ -46,6 +46,16 @@ func Then(a, b *Act) bool {
 	return true
 }
 
+// OnFailure reports whether an act lies in a branch that handles an error.
+func (a *Act) OnFailure() bool {
+	for _, f := range a.frames {
+		if f.failed {
+			return true
+		}
+	}
+	return false
+}
+
 func has(frames []frame, f frame) bool {
 	for _, g := range frames {
 		if g == f {

@@ -4,9 +4,9 @@ import (
 	"fmt"
 	"path/filepath"
 	"regexp"
-	"strings"
 	"testing"
 
+	"github.com/resilint/resilint/internal/linttest/expect"
 	"golang.org/x/tools/go/packages"
 )
 
@@ -18,12 +18,6 @@ type want struct {
 	met  bool
 }
 
-// One or more quoted or backquoted expressions follow the word want.
-var (
-	wantComment = regexp.MustCompile("// want ((?:\"(?:[^\"\\\\]|\\\\.)*\"|`[^`]*`)(?:\\s+(?:\"(?:[^\"\\\\]|\\\\.)*\"|`[^`]*`))*)")
-	wantQuoted  = regexp.MustCompile("\"((?:[^\"\\\\]|\\\\.)*)\"|`([^`]*)`")
-)
-
 // wants reads the expectations of all files of the packages.
 func wants(t *testing.T, pkgs []*packages.Package) []*want {
 	t.Helper()
@@ -32,20 +26,12 @@ func wants(t *testing.T, pkgs []*packages.Package) []*want {
 		for _, f := range p.Syntax {
 			for _, group := range f.Comments {
 				for _, c := range group.List {
-					m := wantComment.FindStringSubmatch(c.Text)
-					if m == nil {
-						if strings.Contains(c.Text, "// want") {
-							t.Errorf("%s: a want comment without an expression in quotes", p.Fset.Position(c.Pos()))
-						}
-						continue
-					}
 					pos := p.Fset.Position(c.Pos())
-					for _, q := range wantQuoted.FindAllStringSubmatch(m[1], -1) {
-						rx, err := regexp.Compile(q[1] + q[2])
-						if err != nil {
-							t.Errorf("%s: %v", pos, err)
-							continue
-						}
+					list, err := expect.Expressions(c.Text)
+					if err != nil {
+						t.Errorf("%s: %v", pos, err)
+					}
+					for _, rx := range list {
 						out = append(out, &want{file: pos.Filename, line: pos.Line, rx: rx})
 					}
 				}

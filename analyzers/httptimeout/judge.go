@@ -7,6 +7,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/resilint/resilint/internal/config"
 	"github.com/resilint/resilint/internal/origin"
 	"github.com/resilint/resilint/internal/report"
 	"github.com/resilint/resilint/internal/rule"
@@ -30,7 +31,7 @@ func (c *checker) judge(m *made) {
 	if bound.State != origin.Unbounded {
 		return // a transport of unknown kind may set deadlines
 	}
-	s, ok := c.worst(m.sends)
+	s, ok := c.worst(m)
 	if !ok {
 		return
 	}
@@ -45,16 +46,19 @@ func (c *checker) judge(m *made) {
 }
 
 // worst returns the first request whose context provably has no deadline. In a
-// service, a context that callers out of view pass counts as one: an adapter
-// that leaves its bound to every caller has none. A library for others cannot
-// know better.
-func (c *checker) worst(sends []send) (send, bool) {
-	for _, s := range sends {
+// service, a context that callers out of view pass counts as one too where the
+// client is the shared one, which no adapter should use, and at level strict.
+// A library for others cannot know better.
+func (c *checker) worst(m *made) (send, bool) {
+	for _, s := range m.sends {
 		if s.bound.State == origin.Unbounded {
 			return s, true
 		}
 	}
-	for _, s := range sends {
+	if m.source.Kind != origin.Foreign && config.Of(c.pass).Profile < rule.Strict {
+		return send{}, false
+	}
+	for _, s := range m.sends {
 		if s.bound.State == origin.Outside && c.service() {
 			return s, true
 		}

@@ -242,6 +242,7 @@ func TestDeveloperTool(t *testing.T) {
 		want       bool
 	}{
 		{"acme.io/shop/hack/seed", "seed", true},
+		{"acme.io/shop/sdk/examples/quickstart", "quickstart", true},
 		{"acme.io/shop/tools/report", "main", true},
 		{"acme.io/shop/cmd/model-gen", "main", true},
 		{"acme.io/shop/agent/tools", "tools", false}, // what a program offers, not a program

@@ -17,14 +17,18 @@ func modulePath(pass *analysis.Pass) string {
 
 // DeveloperTool reports whether the package is, or serves, a program that
 // developers run by hand: whoever waits for it can interrupt it. The folder
-// says so: hack and devtools hold nothing else, tools, scripts and the like
-// count for commands only.
+// below the module says so: hack, devtools and examples hold nothing else,
+// tools, scripts and the like count for commands only.
 func DeveloperTool(pass *analysis.Pass) bool {
+	module := modulePath(pass)
+	if module == "" {
+		return false
+	}
 	command := pass.Pkg.Name() == "main"
-	path := strings.TrimPrefix(pass.Pkg.Path(), modulePath(pass))
+	path := strings.TrimPrefix(pass.Pkg.Path(), module)
 	for dir := range strings.SplitSeq(path, "/") {
 		switch dir {
-		case "hack", "devtools":
+		case "hack", "devtools", "example", "examples", "_example", "_examples":
 			return true
 		case "dev", "tool", "tools", "script", "scripts", "gen", "codegen", "generate", "generator":
 			if command {

@@ -161,10 +161,8 @@ func believe(p Package, segs []string, i int, l Layer, because string) Answer {
 			return Answer{Layer: Unknown, Reasons: []string{because + ", but it is about host names: " + why}}
 		}
 	}
-	if i > 0 {
-		if w, ok := at(segs, i-1); ok && contradicts(w.layer, segs[i-1], i < len(segs)-1) {
-			return Answer{l, Low, []string{because, "but it only groups packages of " + segs[i-1]}}
-		}
+	if up := contradicts(segs, i); up != "" {
+		return Answer{l, Low, []string{because, "but it only groups packages of " + up}}
 	}
 	switch {
 	case p.Shape.Serves != "" && p.Shape.Drives != "":
@@ -177,14 +175,20 @@ func believe(p Package, segs []string, i int, l Layer, because string) Answer {
 	return Answer{l, High, []string{because}}
 }
 
-// contradicts reports whether the folder directly above takes the meaning of
-// a strong one away: app/domain/userapp sorts application packages by domain,
-// server/application serves an entity called application.
-func contradicts(up Layer, name string, deeper bool) bool {
-	if name == "app" {
-		return deeper
+// contradicts names the folder above that takes the meaning of a strong one
+// away: app/domain/userapp sorts application packages by domain, and what lies
+// under server or client serves an entity called application. An internal
+// folder begins anew: cmd/api/internal/domain is the domain of one program.
+func contradicts(segs []string, i int) string {
+	if i > 0 && segs[i-1] == "app" && i < len(segs)-1 {
+		return "app"
 	}
-	return outer(up)
+	for j := i - 1; j >= 0 && segs[j] != "internal"; j-- {
+		if w, ok := at(segs, j); ok && outer(w.layer) {
+			return segs[j]
+		}
+	}
+	return ""
 }
 
 // weakly judges a folder name that many projects use for other things.

@@ -74,6 +74,7 @@ func TestClassify(t *testing.T) {
 		{"internal/core/services/payment", plain, layers.Application, layers.High, "services"},
 		{"app/order/service/internal/biz", plain, layers.Application, layers.High, "biz"},
 		{"internal/usecase", serving, layers.Application, layers.Medium, "http.ResponseWriter"},
+		{"pkg/client/clientset/typed/application/v1", plain, layers.Application, layers.Low, "client"},
 		{"server/application", plain, layers.Application, layers.Low, "groups"},
 		{"internal/service", plain, layers.Application, layers.Medium, "service"},
 		{"internal/service", serving, layers.AdapterIn, layers.Medium, "http.ResponseWriter"},

@@ -20,6 +20,8 @@ func (w *walker) transaction(call *ast.CallExpr, fn *types.Func) {
 			w.flow.Begins = true
 		case catalogue.OpTxCommit:
 			w.flow.commits = append(w.flow.commits, call)
+		case catalogue.OpMsgTxBegin, catalogue.OpMsgTxCommit:
+			return // of a broker: its messages belong inside
 		}
 	}
 	if s := w.effects.Of(fn); s != nil {
@@ -36,6 +38,9 @@ func (w *walker) transaction(call *ast.CallExpr, fn *types.Func) {
 		}
 	}
 	if port := w.port(call); port != nil {
+		if ports.KindOf(port) == ports.Publisher {
+			return
+		}
 		switch ports.RoleOf(port, fn) {
 		case ports.BeginTx:
 			w.begins(call)

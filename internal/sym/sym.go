@@ -122,3 +122,10 @@ func IsContext(t types.Type) bool {
 func IsError(t types.Type) bool {
 	return types.Identical(t, types.Universe.Lookup("error").Type())
 }
+
+// Standard reports whether an import path is of the standard library: the first
+// element of every other path is a domain name.
+func Standard(path string) bool {
+	first, _, _ := strings.Cut(path, "/")
+	return !strings.Contains(first, ".")
+}

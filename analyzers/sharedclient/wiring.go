@@ -93,7 +93,7 @@ func (c *checker) given(fn *types.Func, call *ast.CallExpr) (use, bool) {
 	}
 	path := sym.PkgPath(fn.Pkg())
 	own := c.own(path)
-	if sym.Standard(path) || !makes(fn, own) || !own && c.origin.Library(path) {
+	if !own && sym.Standard(path) || !c.makes(fn, own) || !own && c.origin.Library(path) {
 		return u, false // plumbing: the system is not said here
 	}
 	u.name, _ = c.settings.SystemOf(path)
@@ -157,13 +157,16 @@ var clientName = regexp.MustCompile(`(?i)(client|api|service)$`)
 // makes reports whether a function makes something that calls out: its first
 // result is a type with methods that can fail, and is no client or transport
 // itself. A library's has to be named for what it is.
-func makes(fn *types.Func, own bool) bool {
+func (c *checker) makes(fn *types.Func, own bool) bool {
 	res := fn.Signature().Results()
 	if res.Len() == 0 {
 		return false
 	}
 	named := sym.Named(res.At(0).Type())
-	if named == nil || named.Obj().Pkg() == nil || sym.Standard(sym.PkgPath(named.Obj().Pkg())) {
+	if named == nil || named.Obj().Pkg() == nil {
+		return false
+	}
+	if path := sym.PkgPath(named.Obj().Pkg()); sym.Standard(path) && !c.own(path) {
 		return false
 	}
 	if !own && (named.Obj().Pkg() != fn.Pkg() || !clientName.MatchString(named.Obj().Name())) {

@@ -29,11 +29,11 @@ func (c *checker) handOver(call *ast.CallExpr) {
 		return
 	}
 	for _, src := range c.handedClients(call, 0) {
-		bound := c.origin.ClientBound(src)
-		if bound.State != origin.Unbounded || c.origin.Replaceable(src) || c.handed[c.origin.Node(src)] {
+		node := c.origin.Node(src)
+		if node == nil || c.handed[node] || c.origin.ClientBound(src).State != origin.Unbounded || c.origin.Replaceable(src) {
 			continue
 		}
-		c.handed[c.origin.Node(src)] = true
+		c.handed[node] = true
 		code := client
 		if src.Kind == origin.Foreign {
 			code = shared

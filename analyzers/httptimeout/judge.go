@@ -20,6 +20,9 @@ func (c *checker) judge(m *made) {
 	if bound.State == origin.Bounded || c.origin.Replaceable(m.source) {
 		return // bounded, or the caller may bring a client of its own
 	}
+	if n := c.origin.Node(m.source); n == nil || c.handed[n] {
+		return // nothing to point at, or reported where it is handed over
+	}
 	name := c.name(m.source)
 	if bound.State != origin.Unbounded && m.source.Kind != origin.Made {
 		return // a constructor that is not known

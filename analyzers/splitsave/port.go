@@ -36,9 +36,8 @@ func portsOf(pass *analysis.Pass) {
 }
 
 // split returns the first method of a port that saves state alone and the first
-// that saves events alone, unless the port also offers both at once or a
-// transaction to put them in, or is an event store: one that gives events back
-// has its state in them.
+// that saves events alone, unless the port also offers a transaction to put them
+// in, or is an event store: one that gives events back has its state in them.
 func split(port *types.Named) (state, events *types.Func) {
 	for m := range port.Underlying().(*types.Interface).Methods() {
 		for r := range m.Signature().Results().Variables() {
@@ -55,7 +54,7 @@ func split(port *types.Named) (state, events *types.Func) {
 			if events == nil {
 				events = m
 			}
-		case ports.SaveBoth, ports.RunTx, ports.BeginTx, ports.EndTx, ports.JoinTx:
+		case ports.RunTx, ports.BeginTx, ports.EndTx, ports.JoinTx:
 			return nil, nil
 		}
 	}

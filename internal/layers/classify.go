@@ -120,6 +120,9 @@ func decide(p Package, segs []string, i int, w word) Answer {
 	case inner(w.layer):
 		return weakly(p, segs[i], w.layer, because)
 	}
+	if w.layer == AdapterOut && p.Shape.Serves != "" && p.Shape.Drives == "" {
+		return Answer{AdapterIn, Medium, []string{because, p.Shape.Serves}}
+	}
 	return Answer{w.layer, Medium, []string{because}}
 }
 

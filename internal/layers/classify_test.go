@@ -85,6 +85,7 @@ func TestClassify(t *testing.T) {
 		{"internal/trainings/ports", serving, layers.AdapterIn, layers.High, "ports"},
 		{"internal/ports", plain, layers.Unknown, layers.Low, "no interface"},
 		{"internal/trainings/adapters", driving, layers.AdapterOut, layers.Medium, "adapters"},
+		{"internal/adapters/httpapi", serving, layers.AdapterIn, layers.Medium, "ResponseWriter"},
 		{"internal/infrastructure/outbox", plain, layers.AdapterOut, layers.Medium, "outbox"},
 		{"internal/auth/delivery/http", plain, layers.AdapterIn, layers.Medium, "http"},
 		{"internal/order/delivery/kafka", plain, layers.AdapterIn, layers.Medium, "delivery"},

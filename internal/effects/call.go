@@ -12,6 +12,7 @@ type outcome struct {
 	effects []Effect
 	invokes []Invoke
 	opaque  bool
+	plain   []Effect // effects as rules see them
 }
 
 func (o *outcome) add(p *outcome) {

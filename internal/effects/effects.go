@@ -31,7 +31,7 @@ var Analyzer = &analysis.Analyzer{
 	Doc:        "what each function does to the outside world",
 	Requires:   []*analysis.Analyzer{config.Analyzer},
 	Run:        run,
-	FactTypes:  []analysis.Fact{(*Summary)(nil)},
+	FactTypes:  []analysis.Fact{(*Summary)(nil), (*FirstParty)(nil)},
 	ResultType: reflect.TypeFor[*Result](),
 }
 
@@ -98,14 +98,19 @@ func (r *Result) Lit(lit *ast.FuncLit) *Summary {
 // At returns what one call does, its arguments put into the callee's summary.
 // Functions passed to the call are included when the callee invokes them. Each
 // effect's first step is the call itself. Parameters in the values are those
-// of the function, or of one around the literal, that the call stands in.
+// of the function, or of one around the literal, that the call stands in. The
+// answer is shared: do not change it.
 func (r *Result) At(call *ast.CallExpr) []Effect {
 	if r.p == nil {
 		return nil
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	return plainEffects(r.p.outcomeOf(call).effects)
+	o := r.p.outcomeOf(call)
+	if o.plain == nil && len(o.effects) > 0 {
+		o.plain = plainEffects(o.effects)
+	}
+	return o.plain
 }
 
 // Value says what is known of an expression where it stands.
@@ -136,6 +141,7 @@ func run(pass *analysis.Pass) (any, error) {
 		return r, nil
 	}
 	p := newPkg(pass)
+	pass.ExportPackageFact(&FirstParty{Yes: true})
 	p.interfaces()
 	p.solve()
 	p.export()

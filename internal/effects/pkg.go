@@ -6,7 +6,6 @@ import (
 	"go/types"
 	"path/filepath"
 	"strconv"
-	"strings"
 
 	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/config"
@@ -21,8 +20,6 @@ type pkg struct {
 	info   *types.Info
 	table  *catalogue.Table
 	finder *regions.Finder
-	named  func(path string) bool  // whether the settings call a package first-party
-	facts  map[*types.Package]bool // packages with facts of ours
 
 	nodes  []*node
 	byFn   map[*types.Func]*node
@@ -33,15 +30,16 @@ type pkg struct {
 	params map[*types.Var]int // index of parameters, -1 for receivers
 	inits  map[*types.Var]def // initialisers of package variables
 
-	imported  map[*types.Func]*Summary
-	impls     map[*types.Func][]*types.Func
-	evaluated map[ast.Expr]Val
-	busy      map[ast.Expr]bool
-	sums      map[ast.Expr]Val
-	setting   map[*types.Var]bool
-	changes   map[*types.Var][]ast.Node
-	requests  map[ast.Expr]*request
-	done      map[*ast.CallExpr]*outcome
+	imported   map[*types.Func]*Summary
+	firstParty map[*types.Package]bool
+	impls      map[*types.Func][]*types.Func
+	evaluated  map[ast.Expr]Val
+	busy       map[ast.Expr]bool
+	sums       map[ast.Expr]Val
+	setting    map[*types.Var]bool
+	changes    map[*types.Var][]ast.Node
+	requests   map[ast.Expr]*request
+	done       map[*ast.CallExpr]*outcome
 }
 
 // node is a function declaration or literal of the package.
@@ -72,10 +70,9 @@ func newPkg(pass *analysis.Pass) *pkg {
 		pass: pass, info: pass.TypesInfo, table: s.Catalogue(),
 		byFn: map[*types.Func]*node{}, byLit: map[*ast.FuncLit]*node{},
 		scopes: map[*types.Var][]def{}, fields: map[*types.Var][]def{}, params: map[*types.Var]int{}, bodies: map[*ast.BlockStmt]bool{}, inits: map[*types.Var]def{},
-		imported: map[*types.Func]*Summary{}, impls: map[*types.Func][]*types.Func{},
+		imported: map[*types.Func]*Summary{}, firstParty: map[*types.Package]bool{}, impls: map[*types.Func][]*types.Func{},
 		evaluated: map[ast.Expr]Val{}, busy: map[ast.Expr]bool{}, sums: map[ast.Expr]Val{}, setting: map[*types.Var]bool{}, changes: map[*types.Var][]ast.Node{}, requests: map[ast.Expr]*request{}, done: map[*ast.CallExpr]*outcome{},
 	}
-	p.named = s.FirstPartyPath
 	p.finder = regions.NewFinder(pass.Pkg, pass.TypesInfo, pass.Files, p.table)
 	for _, f := range pass.Files {
 		for _, d := range f.Decls {
@@ -165,26 +162,27 @@ func (p *pkg) forget() {
 	clear(p.done)
 }
 
-// own reports whether a function is first-party: in the module at hand, named
-// by the settings, or in a package that has facts.
+// FirstParty is the fact that a package is the user's own: its functions have
+// summaries when there is anything to say of them.
+type FirstParty struct{ Yes bool }
+
+// AFact marks FirstParty as a fact.
+func (*FirstParty) AFact() {}
+
+func (*FirstParty) String() string { return "first-party" }
+
+// own reports whether a function is first-party.
 func (p *pkg) own(fn *types.Func) bool {
 	q := fn.Pkg()
-	if q == nil {
-		return false
+	if q == nil || q == p.pass.Pkg {
+		return q != nil
 	}
-	if q == p.pass.Pkg || p.named(q.Path()) {
-		return true
+	yes, seen := p.firstParty[q]
+	if !seen {
+		yes = p.pass.ImportPackageFact(q, new(FirstParty))
+		p.firstParty[q] = yes
 	}
-	if m := p.pass.Module; m != nil && m.Path != "" && (q.Path() == m.Path || strings.HasPrefix(q.Path(), m.Path+"/")) {
-		return true
-	}
-	if p.facts == nil {
-		p.facts = map[*types.Package]bool{}
-		for _, f := range p.pass.AllObjectFacts() {
-			p.facts[f.Object.Pkg()] = true
-		}
-	}
-	return p.facts[q]
+	return yes
 }
 
 // rows returns what the catalogue says of a call, by its declaration and then

@@ -59,7 +59,7 @@ func (p *pkg) portSummary(fn *types.Func) *Summary {
 			}
 		}
 		for _, inv := range s.Invokes {
-			if inv.Param >= 0 {
+			if inv.Param >= 0 && len(union.Invokes) < maxInvokes {
 				union.Invokes = append(slices.Clip(union.Invokes), inv)
 			}
 		}

@@ -106,8 +106,22 @@ func (b *builder) effect(e Effect, around []Around, call *ast.CallExpr) {
 	b.s.Effects = append(b.s.Effects, e)
 }
 
+// Bounds of what is kept of invocations: functions that call each other would
+// lengthen paths, and multiply invocations, with every round.
+const (
+	maxInvokes = 48
+	maxFields  = 4
+)
+
 func (b *builder) invoke(inv Invoke, around []Around, call *ast.CallExpr) {
+	if len(b.s.Invokes) == maxInvokes || strings.Count(inv.Path, ".") > maxFields {
+		b.s.Opaque = true
+		return
+	}
 	inv.Around = append(slices.Clone(around), inv.Around...)
+	if len(inv.Around) > maxAround {
+		inv.Around = inv.Around[:maxAround]
+	}
 	inv.sites = []*ast.CallExpr{call}
 	for _, old := range b.s.Invokes {
 		if old.Param == inv.Param && old.Path == inv.Path && old.param == inv.param && slices.Equal(old.Around, inv.Around) {

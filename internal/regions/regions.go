@@ -58,6 +58,7 @@ type Region struct {
 	Forever bool
 
 	replays func(ast.Node) bool
+	again   map[ast.Node]bool // answers given before
 	finder  *Finder
 }
 
@@ -73,7 +74,15 @@ func (r *Region) Replays(n ast.Node) bool {
 	}
 	r.finder.mu.Lock()
 	defer r.finder.mu.Unlock()
-	return r.replays(n)
+	again, seen := r.again[n]
+	if !seen {
+		again = r.replays(n)
+		if r.again == nil {
+			r.again = map[ast.Node]bool{}
+		}
+		r.again[n] = again
+	}
+	return again
 }
 
 // Header is the short range to report a region at.

@@ -3,6 +3,7 @@ package regions
 import (
 	"regexp"
 	"strings"
+	"sync"
 )
 
 // Names say what a test is about when its body is out of sight. The classes
@@ -31,8 +32,20 @@ const (
 	isSafe         // the request may be repeated
 )
 
+// classes remembers what names say: a package has few, and asks often.
+var classes sync.Map // string → class
+
 // classify reads the name of a test.
 func classify(name string) class {
+	if c, seen := classes.Load(name); seen {
+		return c.(class)
+	}
+	c := read(name)
+	classes.Store(name, c)
+	return c
+}
+
+func read(name string) class {
 	switch {
 	case wordSafe.MatchString(name):
 		return isSafe

@@ -1,4 +1,4 @@
-package high
+package high // want package:`first-party`
 
 import (
 	"context"

@@ -1,4 +1,4 @@
-package low
+package low // want package:`first-party`
 
 import (
 	"bytes"

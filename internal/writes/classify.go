@@ -15,14 +15,16 @@ import (
 // classify makes an act of a call that is one. given says that the call was
 // handed a literal, which has acts of its own.
 func (w *walker) classify(call *ast.CallExpr, given bool) {
-	fn := sym.Callee(w.info, call)
+	fn, on := sym.Callee(w.info, call), call
 	if fn == nil {
-		return
+		if fn, on = w.methodValue(call); fn == nil {
+			return
+		}
 	}
-	w.transaction(call, fn)
+	w.transaction(on, fn)
 	act := w.byEffect(call, fn, given)
 	if act == nil {
-		act = w.byPort(call, fn)
+		act = w.byPort(on, fn)
 	}
 	if act == nil {
 		return
@@ -40,6 +42,22 @@ func (w *walker) classify(call *ast.CallExpr, given bool) {
 		act.Handle = InTx
 	}
 	w.flow.Acts = append(w.flow.Acts, act)
+}
+
+// methodValue returns the method that a call of a local variable runs, when the
+// variable holds a method value and nothing else, and the call as if it were
+// made on the method.
+func (w *walker) methodValue(call *ast.CallExpr) (*types.Func, *ast.CallExpr) {
+	id, ok := ast.Unparen(call.Fun).(*ast.Ident)
+	if !ok {
+		return nil, nil
+	}
+	sel := w.methods[w.info.ObjectOf(id)]
+	if sel == nil {
+		return nil, nil
+	}
+	fn, _ := w.info.ObjectOf(sel.Sel).(*types.Func)
+	return fn, &ast.CallExpr{Fun: sel, Args: call.Args}
 }
 
 // name is how a reader sees the call: "repo.Save", "insertOutbox".

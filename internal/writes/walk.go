@@ -80,7 +80,7 @@ type queued struct {
 func (f *finder) root(node ast.Node, body *ast.BlockStmt, enclosed bool) {
 	w := &walker{
 		finder: f, flow: &Flow{Node: node}, lits: map[types.Object]*ast.FuncLit{},
-		made: map[types.Object]*ast.CallExpr{}, inTxParams: map[types.Object]bool{},
+		methods: map[types.Object]*ast.SelectorExpr{}, made: map[types.Object]*ast.CallExpr{}, inTxParams: map[types.Object]bool{},
 	}
 	if decl, ok := node.(*ast.FuncDecl); ok {
 		w.flow.Fn, _ = f.info.Defs[decl.Name].(*types.Func)
@@ -106,7 +106,9 @@ type walker struct {
 	txs    []any
 	lits   map[types.Object]*ast.FuncLit // local variables that hold one literal
 	ran    []*ast.FuncLit
-	made   map[types.Object]*ast.CallExpr // local variables and the call that makes their value
+	// methods are local variables that hold one method value, or field.
+	methods map[types.Object]*ast.SelectorExpr
+	made    map[types.Object]*ast.CallExpr // local variables and the call that makes their value
 	// inTxParams are the parameters of literals that run in a transaction:
 	// repositories and publishers bound to it.
 	inTxParams map[types.Object]bool
@@ -132,6 +134,9 @@ func (w *walker) locals(body ast.Node) {
 				w.made[obj] = call
 			}
 			if len(a.Lhs) == len(a.Rhs) {
+				if sel, ok := ast.Unparen(a.Rhs[i]).(*ast.SelectorExpr); ok && obj != nil {
+					w.methods[obj] = sel
+				}
 				if lit, ok := ast.Unparen(a.Rhs[i]).(*ast.FuncLit); ok && obj != nil {
 					w.lits[obj] = lit
 				}
@@ -142,6 +147,7 @@ func (w *walker) locals(body ast.Node) {
 	for obj, n := range times {
 		if n > 1 {
 			delete(w.lits, obj)
+			delete(w.methods, obj)
 		}
 	}
 }

@@ -102,6 +102,9 @@ func (b *binding) owns(v *types.Var) bool {
 
 // effect puts the arguments into an effect.
 func (b *binding) effect(e Effect) Effect {
+	if e.closed() && !b.remakes(&e) {
+		return e
+	}
 	e.Method = b.sub(e.Method)
 	e.URL = b.sub(e.URL)
 	e.Key = b.key(e.Key)
@@ -118,6 +121,22 @@ func (b *binding) effect(e Effect) Effect {
 		e.Client = b.sub(e.Client)
 	}
 	return e
+}
+
+// closed reports whether nothing in an effect depends on arguments.
+func (e *Effect) closed() bool {
+	for _, v := range [...]*Val{&e.Method, &e.URL, &e.Key, &e.SQL, &e.Ctx, &e.Client, &e.Topic, &e.Body} {
+		if v.Open() {
+			return false
+		}
+	}
+	return true
+}
+
+// remakes reports whether a call gives values of an effect another place
+// where they are made.
+func (b *binding) remakes(e *Effect) bool {
+	return !b.byVal && (e.Key.Kind == Fresh || e.Client.Kind == Made)
 }
 
 // key puts the argument into an idempotency key. A key that is set to a value

@@ -3,6 +3,7 @@ package effects
 import (
 	"go/ast"
 	"go/types"
+	"slices"
 
 	"github.com/resilint/resilint/internal/sym"
 )
@@ -164,6 +165,9 @@ func (p *pkg) invokeInto(o *outcome, b *binding, inv Invoke, step Step) {
 
 // leave marks regions as made further down.
 func leave(around []Around) []Around {
+	if !slices.ContainsFunc(around, func(a Around) bool { return a.here }) {
+		return around
+	}
 	out := make([]Around, len(around))
 	for i, a := range around {
 		a.here = false
@@ -177,10 +181,12 @@ const maxSteps = 4
 
 // prepend puts a step in front and keeps the last one when the path is too long.
 func prepend(s Step, steps []Step) []Step {
-	out := append([]Step{s}, steps...)
-	if len(out) > maxSteps {
-		out[maxSteps-1] = out[len(out)-1]
-		out = out[:maxSteps]
+	n := min(len(steps)+1, maxSteps)
+	out := make([]Step, n)
+	out[0] = s
+	copy(out[1:], steps)
+	if len(steps) > 0 {
+		out[n-1] = steps[len(steps)-1]
 	}
 	return out
 }

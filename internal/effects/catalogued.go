@@ -32,7 +32,8 @@ var runners = map[catalogue.Op]string{
 
 // rowInto adds what one row of the catalogue says.
 func (p *pkg) rowInto(o *outcome, row *catalogue.Effect, call *ast.CallExpr) {
-	if external[row.Op] {
+	// A lock inside the process is a region, and no concern of callers.
+	if external[row.Op] && !(row.Op == catalogue.OpLockAcquire && row.Attr(catalogue.AttrKind) == "mutex") {
 		o.effects = append(o.effects, p.rowEffect(row, call))
 	}
 	kind, runs := runners[row.Op]

@@ -68,7 +68,7 @@ func (e *env) attemptRound(opts AttemptOptions, watch ast.Node) round {
 			return st.Results[i]
 		}
 		if opts.Inverted {
-			again, known := e.again(res(errAt), res(boolAt), s)
+			again, known := f.again(res(errAt), res(boolAt), s)
 			if !known {
 				again = s | s.raise(failed)
 			}
@@ -86,20 +86,15 @@ func (e *env) attemptRound(opts AttemptOptions, watch ast.Node) round {
 }
 
 // again reads a return of (done, err) where an error ends the retry.
-func (e *env) again(err, done ast.Expr, s states) (back states, known bool) {
+func (f *flow) again(err, done ast.Expr, s states) (back states, known bool) {
 	if err == nil || done == nil {
 		return 0, false
 	}
-	if !e.isNil(err) {
+	if !f.isNil(err) {
 		return 0, true
 	}
-	if v, isConst := e.constBool(done); isConst {
-		if v {
-			return 0, true
-		}
-		return s, true
-	}
-	return s.raise(failed), true
+	_, back = f.cond(done, s)
+	return back, true
 }
 
 // failing splits a return by its error: what goes round again, and what does

@@ -3,10 +3,8 @@ package regions_test
 import (
 	"fmt"
 	"go/ast"
-	"strings"
 	"testing"
 
-	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/regions"
 	"golang.org/x/tools/go/packages"
 )
@@ -23,59 +21,26 @@ func load(t testing.TB, dir string) *packages.Package {
 	return pkgs[0]
 }
 
-// TestShapes reads what each function of testdata/shapes says of itself.
+// TestShapes reads what each loop of testdata/shapes says of itself.
 func TestShapes(t *testing.T) {
-	pkg := load(t, "./testdata/shapes")
-	fd := regions.NewFinder(pkg.Types, pkg.TypesInfo, pkg.Syntax, catalogue.Builtin())
 	n := 0
-	for _, file := range pkg.Syntax {
-		again := map[int]bool{}
-		for _, group := range file.Comments {
-			for _, c := range group.List {
-				if c.Text == "// again" {
-					again[pkg.Fset.Position(c.Pos()).Line] = true
+	for _, file := range []string{"retries.go", "loops.go"} {
+		shapes, fd := shapesIn(t, file)
+		n += len(shapes)
+		for _, s := range shapes {
+			t.Run(s.fn.Name.Name, func(t *testing.T) {
+				found := fd.Of(s.fn)
+				if got := first(found); got != s.want {
+					t.Errorf("got %q, want %q", got, s.want)
 				}
-			}
-		}
-		for _, d := range file.Decls {
-			fn, isFunc := d.(*ast.FuncDecl)
-			if !isFunc {
-				continue
-			}
-			_, want, has := strings.Cut(fn.Doc.Text(), "want ")
-			if !has {
-				continue
-			}
-			n++
-			t.Run(fn.Name.Name, func(t *testing.T) {
-				found := fd.Of(fn)
-				if got := first(found); got != strings.TrimSpace(want) {
-					t.Errorf("got %q, want %q", got, strings.TrimSpace(want))
-				}
-				ast.Inspect(fn.Body, func(n ast.Node) bool {
-					call, isCall := n.(*ast.CallExpr)
-					if !isCall {
-						return true
-					}
-					name := ""
-					switch f := call.Fun.(type) {
-					case *ast.Ident:
-						name = f.Name
-					case *ast.SelectorExpr:
-						name = f.Sel.Name
-					}
-					if name != "post" && name != "charge" {
-						return true
-					}
-					line := pkg.Fset.Position(call.Pos()).Line
+				s.marked(func(call *ast.CallExpr, word string, line int) {
 					replayed := false
 					for _, r := range found {
 						replayed = replayed || r.Replays(call)
 					}
-					if replayed != again[line] {
-						t.Errorf("line %d: replays %s is %v", line, name, replayed)
+					if replayed != (word == "again") {
+						t.Errorf("line %d: runs again is %v", line, replayed)
 					}
-					return true
 				})
 			})
 		}
@@ -97,9 +62,12 @@ func first(found []*regions.Region) string {
 		default:
 			continue
 		}
-		for word, on := range map[string]bool{"rejected": r.Rejected, "guarded": r.Guarded, "partguarded": r.PartGuarded, "forever": r.Forever} {
-			if on {
-				s += " " + word
+		for _, w := range []struct {
+			name string
+			on   bool
+		}{{"rejected", r.Rejected}, {"guarded", r.Guarded}, {"partguarded", r.PartGuarded}, {"delegated", r.Delegated}, {"forever", r.Forever}} {
+			if w.on {
+				s += " " + w.name
 			}
 		}
 		return s

@@ -448,3 +448,14 @@ func partGuarded(req *http.Request) (*http.Response, error) {
 	}
 	return nil, errors.New("gave up")
 }
+
+// want retry attempts=3 delegated
+func delegated(req *http.Request, shouldRetry func(*http.Response, error) bool) (resp *http.Response, err error) {
+	for i := 0; i < 3; i++ {
+		resp, err = send(req)
+		if !shouldRetry(resp, err) {
+			return resp, err
+		}
+	}
+	return resp, err
+}

@@ -52,14 +52,14 @@ func New(suite []*rule.Rule) *rule.Rule {
 			Doc:      rule.Doc(doc, "unuseddirective"),
 			URL:      rule.URL("unuseddirective"),
 			Requires: requires,
-			Run:      func(pass *analysis.Pass) (any, error) { return nil, run(pass, judged) },
+			Run:      func(pass *analysis.Pass) (any, error) { run(pass, judged); return nil, nil },
 		},
 	}
 }
 
-func run(pass *analysis.Pass, judged map[string]*rule.Code) error {
+func run(pass *analysis.Pass, judged map[string]*rule.Code) {
 	if !report.Wanted(pass, unused) {
-		return nil
+		return
 	}
 	settings := config.Of(pass)
 	for _, e := range suppress.Of(pass).Entries() {
@@ -80,7 +80,6 @@ func run(pass *analysis.Pass, judged map[string]*rule.Code) error {
 			})
 		}
 	}
-	return nil
 }
 
 // remove deletes the idle codes, or the directive when nothing else is in it.

@@ -74,11 +74,11 @@ func TestNotPackages(t *testing.T) {
 	} {
 		was := &driver.SetupError{Kind: c.kind, Message: "as it was"}
 		got := notPackages(strings.Fields(c.args), was)
-		if c.want == "" && got != error(was) || c.want != "" && !strings.Contains(got.Error(), c.want) {
+		if c.want == "" && !errors.Is(got, was) || c.want != "" && !strings.Contains(got.Error(), c.want) {
 			t.Errorf("%q, kind %d: %v", c.args, c.kind, got)
 		}
 	}
-	if err := errors.New("else"); notPackages([]string{"explian"}, err) != err {
+	if err := errors.New("else"); !errors.Is(notPackages([]string{"explian"}, err), err) {
 		t.Error("an error of another kind is changed")
 	}
 }

@@ -58,7 +58,7 @@ func parse(path string, src []byte) (*file, Problems) {
 		f.systems = append(f.systems, System{e.Key, e.Val.Packages, e.Val.hostValues()})
 	}
 	if len(problems) == 0 {
-		problems = check(path, doc, f)
+		problems = check(path, f)
 	}
 	slices.SortStableFunc(problems, func(a, b Problem) int {
 		if a.Pos.Line != b.Pos.Line {
@@ -73,7 +73,7 @@ func parse(path string, src []byte) (*file, Problems) {
 }
 
 // check finds what is wrong although every single value is right.
-func check(path string, doc *document, f *file) (problems Problems) {
+func check(path string, f *file) (problems Problems) {
 	add := func(pos Pos, format string, args ...any) {
 		problems = append(problems, Problem{"", path, pos, fmt.Sprintf(format, args...)})
 	}

@@ -86,7 +86,7 @@ func Check(dir string, args []string) error {
 			value = "true"
 		}
 		if fs.Set(name, value) != nil {
-			return nil
+			return nil //nolint:nilerr // flag parsing reports a wrong value itself
 		}
 	}
 	_, err := load(dir, "", &o)

@@ -74,13 +74,13 @@ func (p *Page) Blocks(heading string) []Block {
 // `# CODE: title`; the sections are Headings, all of them, each once, in order.
 func ParsePage(code, markdown string) (*Page, error) {
 	p := &Page{Code: code, text: map[string]string{}}
-	errorf := func(format string, args ...any) (*Page, error) {
-		return nil, fmt.Errorf("page of %s: %s", code, fmt.Sprintf(format, args...))
+	errorf := func(format string, args ...any) error {
+		return fmt.Errorf("page of %s: %s", code, fmt.Sprintf(format, args...))
 	}
 	first, body, _ := strings.Cut(markdown, "\n")
 	title, ok := strings.CutPrefix(first, "# "+code+": ")
 	if !ok || strings.TrimSpace(title) == "" {
-		return errorf("the first line has to be %q", "# "+code+": title")
+		return nil, errorf("the first line has to be %q", "# "+code+": title")
 	}
 	p.Title = strings.TrimSpace(title)
 	next, fenced := 0, false
@@ -91,7 +91,7 @@ func ParsePage(code, markdown string) (*Page, error) {
 		if heading, ok := strings.CutPrefix(line, "## "); ok && !fenced {
 			heading = strings.TrimSpace(heading)
 			if next == len(Headings) || heading != Headings[next] {
-				return errorf("heading %q is not where it belongs; the sections are %s", heading, strings.Join(Headings, ", "))
+				return nil, errorf("heading %q is not where it belongs; the sections are %s", heading, strings.Join(Headings, ", "))
 			}
 			next++
 			continue
@@ -101,14 +101,14 @@ func ParsePage(code, markdown string) (*Page, error) {
 		}
 	}
 	if fenced {
-		return errorf("a code block does not end")
+		return nil, errorf("a code block does not end")
 	}
 	if next < len(Headings) {
-		return errorf("section %q is missing", Headings[next])
+		return nil, errorf("section %q is missing", Headings[next])
 	}
 	for _, h := range Headings {
 		if p.text[h] = strings.TrimSpace(p.text[h]); p.text[h] == "" {
-			return errorf("section %q is empty", h)
+			return nil, errorf("section %q is empty", h)
 		}
 	}
 	return p, nil

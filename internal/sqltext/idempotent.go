@@ -5,6 +5,7 @@ import "strings"
 // Verdict is an answer that can be missing.
 type Verdict uint8
 
+// Verdicts.
 const (
 	Unknown Verdict = iota
 	Yes

@@ -160,7 +160,7 @@ func (b *schemaBuilder) createIndex(i int) {
 		name = p.name(on - 1)
 	}
 	schema, table, next := b.tableName(on + 1)
-	open := p.find(next, len(p.t), '(')
+	open := p.open(next, len(p.t))
 	if table == "" || open < 0 {
 		return
 	}

@@ -58,12 +58,12 @@ func (b *schemaBuilder) constraint(i, hi int, t *TableDef) bool {
 	case i >= hi:
 		return name != ""
 	case p.word(i, "primary") && p.word(i+1, "key"):
-		if open := p.find(i+2, hi, '('); open >= 0 {
+		if open := p.open(i+2, hi); open >= 0 {
 			lo, end := p.inner(open)
 			t.PrimaryKey, t.pkName = p.keyColumns(lo, end), name
 		}
-	case p.word(i, "unique") && (p.find(i+1, hi, '(') >= 0 || p.kw(i+1) == kwUsing):
-		if open := p.find(i+1, hi, '('); open >= 0 {
+	case p.word(i, "unique") && (p.open(i+1, hi) >= 0 || p.kw(i+1) == kwUsing):
+		if open := p.open(i+1, hi); open >= 0 {
 			if p.isName(open-1) && open-1 > i && name == "" && !p.word(open-1, "key") && !p.word(open-1, "index") &&
 				!p.word(open-1, "clustered") && !p.word(open-1, "nonclustered") && !p.word(open-1, "distinct") {
 				name = p.name(open - 1)
@@ -78,7 +78,7 @@ func (b *schemaBuilder) constraint(i, hi int, t *TableDef) bool {
 		p.word(i, "period") && p.kw(i+1) == kwFor:
 	case p.word(i, "key") || p.word(i, "index"):
 		// An index of MySQL or ClickHouse, unless "key" is the column itself.
-		open := p.find(i+1, hi, '(')
+		open := p.open(i+1, hi)
 		if p.word(i, "index") && p.isName(i+1) {
 			for j := i + 2; j < hi; j = p.after(j) {
 				if p.word(j, "type") {
@@ -121,10 +121,10 @@ func (b *schemaBuilder) unique(name string, open int, t *TableDef) {
 
 func (p *parser) number(i int) bool { return i < len(p.t) && p.t[i].kind == tkNumber }
 
-// find returns the first token ch at the level of i, or -1.
-func (p *parser) find(i, hi int, ch byte) int {
+// open returns the first opening bracket at the level of i, or -1.
+func (p *parser) open(i, hi int) int {
 	for ; i < hi; i = p.after(i) {
-		if p.punct(i, ch) {
+		if p.punct(i, '(') {
 			return i
 		}
 	}

@@ -9,6 +9,7 @@ const Hole = '\uFFFC'
 // Kind is what a statement does.
 type Kind uint8
 
+// Kinds of statements.
 const (
 	KindUnknown   Kind = iota // not understood, or not SQL
 	KindSelect                // SELECT, VALUES, TABLE
@@ -41,6 +42,7 @@ func (k Kind) String() string {
 // ConflictKind is what an insert does with a row that exists already.
 type ConflictKind uint8
 
+// What a statement does when its row is there already.
 const (
 	ConflictNone         ConflictKind = iota // fails
 	ConflictDoNothing                        // ON CONFLICT DO NOTHING, CQL IF NOT EXISTS
@@ -53,6 +55,7 @@ const (
 // LockKind is the strength of a row lock taken by a read.
 type LockKind uint8
 
+// Strengths of locks.
 const (
 	LockNone      LockKind = iota
 	LockForShare           // FOR SHARE, FOR KEY SHARE, LOCK IN SHARE MODE, HOLDLOCK

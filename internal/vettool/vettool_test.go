@@ -39,7 +39,7 @@ func TestIdentity(t *testing.T) {
 		}
 		return s
 	}
-	if id("a") != id("a") || id("a") == id("b") {
+	if first, again := id("a"), id("a"); first != again || first == id("b") {
 		t.Error("the identity does not follow the settings")
 	}
 	f := strings.Fields(id("a"))

@@ -37,8 +37,9 @@ func main() {
 	}
 	o.codes, o.only = strings.FieldsFunc(*codes, func(r rune) bool { return r == ',' }), *only
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
-	defer stop()
-	if err := evaluate(ctx, o, os.Stdout); err != nil {
+	err := evaluate(ctx, o, os.Stdout)
+	stop()
+	if err != nil {
 		log.Fatal(err)
 	}
 }

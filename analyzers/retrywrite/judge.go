@@ -157,7 +157,7 @@ func noun(op catalogue.Op) string {
 // judgeKey reports a key that every attempt makes anew. A key that is made
 // outside and passed in is the same for all of them.
 func (c *checker) judgeKey(r *replay) bool {
-	if r.client || !r.around.Here() || !r.inside(c, r.effect.Key.At()) {
+	if r.client || r.wired == nil && (!r.around.Here() || !r.inside(c, r.effect.Key.At())) {
 		return false
 	}
 	c.add(freshKey, r, "idempotency key is made anew in every attempt")

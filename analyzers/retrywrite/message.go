@@ -40,7 +40,7 @@ type sharedFinding struct {
 func (c *checker) add(code *rule.Code, r *replay, what string) {
 	helper := c.callee(r.call)
 	direct := len(r.effect.Steps) == 1
-	if r.around.Here() || helper == nil || direct {
+	if r.around.Here() || helper == nil || direct || r.wired != nil {
 		c.report(code, r, what, callSpan(r.call), 0)
 		return
 	}
@@ -91,6 +91,9 @@ func (c *checker) report(code *rule.Code, r *replay, what string, at analysis.Ra
 	if r.region != nil {
 		from, _ := r.region.Header()
 		f.Related = append(f.Related, report.Related{Pos: from, Message: "the retry"})
+	}
+	if r.wired != nil {
+		f.Related = append(f.Related, report.Related{Pos: r.wired.Pos(), Message: "this adapter writes, and what it is given to retries"})
 	}
 	if at.Pos() != r.call.Fun.Pos() {
 		f.Related = append(f.Related, report.Related{Pos: r.call.Pos(), Message: "the write"})

@@ -48,6 +48,9 @@ type replay struct {
 	// later: the attempt has another write after this one, so that it can fail
 	// when this one is done.
 	later bool
+	// wired is the adapter that a call puts behind a port, when the retry and
+	// the write meet only there.
+	wired ast.Expr
 }
 
 // replays looks at everything that a function's calls do.

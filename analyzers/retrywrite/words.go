@@ -32,7 +32,7 @@ func (c *checker) onlyReads(r *replay) bool {
 	if e.URL.Kind == effects.Const && readURL.MatchString(e.URL.Text) {
 		return true
 	}
-	if r.f.Fn != nil && readFunc.MatchString(r.f.Fn.Name()) {
+	if r.wired == nil && r.f.Fn != nil && readFunc.MatchString(r.f.Fn.Name()) {
 		return true
 	}
 	for i, s := range e.Steps {
@@ -40,7 +40,7 @@ func (c *checker) onlyReads(r *replay) bool {
 			return true
 		}
 	}
-	return r.f.Fn != nil && !r.f.Fn.Exported() && c.readers(r.f.Fn, 0)
+	return r.wired == nil && r.f.Fn != nil && !r.f.Fn.Exported() && c.readers(r.f.Fn, 0)
 }
 
 // readers reports whether a helper of the package is only called by functions

@@ -64,6 +64,9 @@ func (p *pkg) callInto(o *outcome, call *ast.CallExpr) {
 		if len(impls) == 0 && p.own(fn) {
 			o.opaque = true
 			p.portInto(o, fn, call)
+			if on := receiver(call); on != nil {
+				o.effects = append(o.effects, p.portCall(fn, on, call))
+			}
 		}
 		return
 	}

@@ -29,6 +29,9 @@ func (s *Summary) String() string {
 	for _, m := range s.Marks {
 		parts = append(parts, fmt.Sprintf("sets param%d%s=%s", m.Param, m.Part, m.Val))
 	}
+	for _, st := range s.Stored {
+		parts = append(parts, fmt.Sprintf("stores param%d in %s", st.Param, st.Field))
+	}
 	if s.Idempotent {
 		parts = append(parts, "idempotent")
 	}

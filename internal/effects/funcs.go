@@ -77,7 +77,9 @@ func (p *pkg) methodFuncs(fn *types.Func, bound ast.Expr) ([]target, bool) {
 				targets = append(targets, target{node: n, bound: bound})
 			}
 		}
-		return targets, len(targets) > 0
+		if len(targets) > 0 {
+			return targets, true
+		}
 	}
 	return []target{{fn: fn, bound: bound}}, true
 }

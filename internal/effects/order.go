@@ -121,8 +121,11 @@ func (p *pkg) uses(n *node) (found []*node) {
 // export makes facts of the summaries that other packages can ask for.
 func (p *pkg) export() {
 	for _, n := range p.nodes {
-		if n.fn != nil && n.fn.Name() != "_" && !n.sum.empty() {
-			p.pass.ExportObjectFact(n.fn, n.sum)
+		if n.fn == nil || n.fn.Name() == "_" {
+			continue
+		}
+		if s := n.sum.exported(); !s.empty() {
+			p.pass.ExportObjectFact(n.fn, s)
 		}
 	}
 }
@@ -151,5 +154,5 @@ func (p *pkg) interfaces() {
 }
 
 func (s *Summary) empty() bool {
-	return len(s.Effects)+len(s.Invokes)+len(s.Returns)+len(s.Built)+len(s.Marks) == 0 && !s.Idempotent && !s.Opaque
+	return len(s.Effects)+len(s.Invokes)+len(s.Returns)+len(s.Built)+len(s.Marks)+len(s.Stored) == 0 && !s.Idempotent && !s.Opaque
 }

@@ -38,6 +38,7 @@ func (p *pkg) summarize(n *node) *Summary {
 	b.finish()
 	p.returns(n, s)
 	p.marksOf(n, s)
+	s.Stored = p.storedBy(n)
 	return s
 }
 
@@ -144,6 +145,8 @@ func (b *builder) finish() {
 // weight orders effects by how much a rule would miss them.
 func weight(op catalogue.Op) int {
 	switch op {
+	case OpPortCall:
+		return 3
 	case catalogue.OpSleep, catalogue.OpLockAcquire, catalogue.OpDBPing, catalogue.OpCacheRead:
 		return 2
 	case catalogue.OpDBRead, catalogue.OpDBQuery, catalogue.OpESRead:

@@ -236,6 +236,7 @@ type Summary struct {
 	Returns []Val
 	Built   []Built
 	Marks   []Marked
+	Stored  []Stored
 	// Idempotent: annotated //resilint:idempotent.
 	Idempotent bool
 	// Opaque: the body has calls whose effects are not known.

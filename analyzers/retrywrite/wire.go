@@ -1,0 +1,35 @@
+package retrywrite
+
+import (
+	"github.com/resilint/resilint/internal/effects"
+)
+
+// wired looks at what comes together where a function wires an adapter into a
+// struct that retries the calls of its port: the struct knows only the port,
+// the adapter does not know that it is retried, and each is right by itself.
+func (c *checker) wired(f *effects.Func) {
+	for _, call := range f.Calls {
+		for _, w := range c.res.Wires(call) {
+			for _, t := range c.res.Through(w) {
+				r := &replay{f: f, call: call, effect: t.Effect, wired: w.Arg}
+				if t.Effect.Idempotent || t.Effect.Guarded || !r.retriedBelow() {
+					continue
+				}
+				if c.judge(r) {
+					break // one finding a port
+				}
+			}
+		}
+	}
+}
+
+// retriedBelow takes the outermost retry on the way to an effect.
+func (r *replay) retriedBelow() bool {
+	for i, a := range r.effect.Around {
+		if a.Kind == effects.RunsRetry && !a.Rejected && !a.Guarded && !endless(r.effect.Around[i+1:]) {
+			r.around, r.inner = a, r.effect.Around[i+1:]
+			return true
+		}
+	}
+	return false
+}

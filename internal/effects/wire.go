@@ -1,0 +1,244 @@
+package effects
+
+import (
+	"go/ast"
+	"go/types"
+	"slices"
+	"strings"
+
+	"github.com/resilint/resilint/catalogue"
+	"github.com/resilint/resilint/internal/sym"
+)
+
+// OpPortCall is the call of a method of an interface whose implementation is
+// out of sight. It is no operation of the catalogue. The value it is called on
+// is Effect.Client, the method Effect.Symbol; where an implementation is wired
+// in, rules put its effects in the place of the call.
+const OpPortCall catalogue.Op = "port.call"
+
+// Stored says that a function puts a parameter into a field of a struct, as a
+// constructor does with the ports it is given.
+type Stored struct {
+	Param int
+	Type  string // catalogue key of the struct's type
+	Field string
+}
+
+// portCall is the effect of calling a port.
+func (p *pkg) portCall(fn *types.Func, on ast.Expr, call *ast.CallExpr) Effect {
+	return Effect{
+		Op: OpPortCall, Symbol: sym.Key(fn).String(), Client: p.eval(on),
+		Steps: []Step{{Func: display(p.pass.Pkg, fn), Pos: p.place(call.Pos())}}, sites: []*ast.CallExpr{call},
+	}
+}
+
+// storedBy lists the parameters that a function puts into fields.
+func (p *pkg) storedBy(n *node) (found []Stored) {
+	add := func(t types.Type, field string, value ast.Expr) {
+		if !types.IsInterface(orInvalid(p.info.TypeOf(value))) {
+			return
+		}
+		v := p.eval(value)
+		k, named := sym.TypeKey(t)
+		if !named || v.Kind != Param || v.Text != "" || v.Index < 0 || len(found) == maxInvokes {
+			return
+		}
+		found = append(found, Stored{v.Index, k.String(), field})
+	}
+	ast.Inspect(n.body, func(x ast.Node) bool {
+		switch x := x.(type) {
+		case *ast.FuncLit:
+			return false
+		case *ast.CompositeLit:
+			for _, elt := range x.Elts {
+				if kv, keyed := elt.(*ast.KeyValueExpr); keyed {
+					if id, isIdent := kv.Key.(*ast.Ident); isIdent {
+						add(p.info.TypeOf(x), id.Name, kv.Value)
+					}
+				}
+			}
+		case *ast.AssignStmt:
+			for i, l := range x.Lhs {
+				if sel, isSel := l.(*ast.SelectorExpr); isSel && len(x.Lhs) == len(x.Rhs) {
+					add(p.info.TypeOf(sel.X), sel.Sel.Name, x.Rhs[i])
+				}
+			}
+		}
+		return true
+	})
+	return found
+}
+
+func orInvalid(t types.Type) types.Type {
+	if t == nil {
+		return types.Typ[types.Invalid]
+	}
+	return t
+}
+
+// exported is the summary that other packages see: of the calls of ports only
+// those in a retry, which is what they are kept for.
+func (s *Summary) exported() *Summary {
+	out := *s
+	out.Effects = slices.DeleteFunc(slices.Clone(s.Effects), func(e Effect) bool {
+		return e.Op == OpPortCall && (e.Retry() == nil || e.Client.Kind != Param)
+	})
+	return &out
+}
+
+// Wiring is a port of a struct that a call fills with an implementation.
+type Wiring struct {
+	Struct *types.Named
+	Field  string
+	Impl   types.Type // of the implementation
+	Arg    ast.Expr   // what is put in
+}
+
+// Wires lists the ports that a call of a constructor fills.
+func (r *Result) Wires(call *ast.CallExpr) (found []Wiring) {
+	if r.p == nil {
+		return nil
+	}
+	fn := sym.Callee(r.p.info, call)
+	if fn == nil {
+		return nil
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	s := r.p.summary(fn)
+	if s == nil {
+		return nil
+	}
+	for _, st := range s.Stored {
+		if st.Param >= len(call.Args) || fn.Signature().Variadic() && st.Param >= fn.Signature().Params().Len()-1 {
+			continue
+		}
+		owner := r.p.namedType(st.Type)
+		impl := r.p.concrete(call.Args[st.Param])
+		if owner != nil && impl != nil {
+			found = append(found, Wiring{owner, st.Field, impl, call.Args[st.Param]})
+		}
+	}
+	return found
+}
+
+// concrete is the type behind a value, nil when it may be several.
+func (p *pkg) concrete(x ast.Expr) types.Type {
+	t := p.info.TypeOf(x)
+	if t == nil {
+		return nil
+	}
+	if !types.IsInterface(t) {
+		return t
+	}
+	if v := p.eval(x); v.Kind == Made { // a constructor that returns the interface
+		if n := p.namedType(v.Text); n != nil {
+			return types.NewPointer(n)
+		}
+	}
+	id, isIdent := ast.Unparen(x).(*ast.Ident)
+	if !isIdent {
+		return nil
+	}
+	v, isVar := p.info.ObjectOf(id).(*types.Var)
+	if !isVar {
+		return nil
+	}
+	defs, implicit := p.reaching(v, id.Pos())
+	if len(defs) != 1 || implicit && v.Parent() != p.pass.Pkg.Scope() && p.isParam(v) || defs[0].rhs == nil || defs[0].result > 0 {
+		return nil
+	}
+	return p.concrete(defs[0].rhs)
+}
+
+func (p *pkg) isParam(v *types.Var) bool {
+	_, is := p.params[v]
+	return is
+}
+
+// namedType finds a type by its catalogue key among the packages in reach.
+func (p *pkg) namedType(key string) *types.Named {
+	i := strings.LastIndexByte(key, '.')
+	if i < 0 {
+		return nil
+	}
+	q := p.packageOf(p.pass.Pkg, key[:i], map[*types.Package]bool{})
+	if q == nil {
+		return nil
+	}
+	tn, isType := q.Scope().Lookup(key[i+1:]).(*types.TypeName)
+	if !isType {
+		return nil
+	}
+	return sym.Named(tn.Type())
+}
+
+func (p *pkg) packageOf(from *types.Package, path string, seen map[*types.Package]bool) *types.Package {
+	if sym.PkgPath(from) == path {
+		return from
+	}
+	seen[from] = true
+	for _, q := range from.Imports() {
+		if !seen[q] {
+			if found := p.packageOf(q, path, seen); found != nil {
+				return found
+			}
+		}
+	}
+	return nil
+}
+
+// Through is what a method of a struct does through one of its ports once an
+// implementation is wired in: the effects of the implementation, with the way
+// to the port, and the regions on it, in front.
+type Through struct {
+	Method *types.Func
+	Effect Effect
+}
+
+// Through lists the effects that a wiring adds to the struct's methods.
+func (r *Result) Through(w Wiring) (found []Through) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	impl := w.Impl
+	if _, isPtr := types.Unalias(impl).(*types.Pointer); !isPtr {
+		impl = types.NewPointer(impl)
+	}
+	for m := range w.Struct.Methods() {
+		s := r.p.summary(m)
+		if s == nil || s.Idempotent {
+			continue
+		}
+		for i := range s.Effects {
+			e := &s.Effects[i]
+			if e.Op != OpPortCall || e.Client.Kind != Param || e.Client.Index != -1 || e.Client.Text != "."+w.Field {
+				continue
+			}
+			name := e.Symbol[strings.LastIndexByte(e.Symbol, '.')+1:]
+			obj, _, _ := types.LookupFieldOrMethod(impl, true, w.Struct.Obj().Pkg(), name)
+			fn, isFunc := obj.(*types.Func)
+			if !isFunc {
+				continue
+			}
+			below := r.p.summary(fn.Origin())
+			if below == nil || below.Idempotent || e.Idempotent {
+				continue
+			}
+			for _, b := range plainEffects(below.Effects) {
+				b.Around = append(slices.Clone(e.Around), b.Around...)
+				b.Steps = join4(Step{Func: display(r.p.pass.Pkg, m)}, Step{Func: display(r.p.pass.Pkg, fn)}, b.Steps)
+				found = append(found, Through{m, b})
+			}
+		}
+	}
+	return found
+}
+
+// join4 keeps the two ends of a port and the last step.
+func join4(from, to Step, steps []Step) []Step {
+	out := []Step{from, to}
+	if len(steps) > 0 {
+		out = append(out, steps[len(steps)-1])
+	}
+	return out
+}

@@ -1,0 +1,30 @@
+// Package main wires use cases and adapters together.
+package main
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"example.test/shop/retrywrite/wiring/adapter"
+	"example.test/shop/retrywrite/wiring/usecase"
+)
+
+func main() {
+	provider := adapter.New(&http.Client{Timeout: time.Second})
+	ctx := context.Background()
+	_ = usecase.NewPay(provider).Run(ctx)  // want `RES3001: retried POST without an idempotency key: 3 attempts around \(\*usecase\.Pay\)\.Run → \(\*adapter\.Provider\)\.Charge → \(\*http\.Client\)\.Do`
+	_ = usecase.NewLoop(provider).Run(ctx) // want `RES3001: retried POST without an idempotency key: 4 attempts around`
+	_ = usecase.NewOnce(provider).Run(ctx)
+	_ = usecase.NewWatch(provider).Run(ctx)
+	_ = usecase.NewUndo(provider).Run(ctx, "order-1")
+	_ = usecase.NewDrop(provider).Run(ctx)
+	// Which adapter this is cannot be seen here.
+	_ = usecase.NewPay(chosen(map[string]usecase.Payments{"a": provider}, "a")).Run(ctx)
+	// What a function hands back is what it was given.
+	_ = usecase.NewPay(same(provider)).Run(ctx) // want `RES3001: retried POST`
+}
+
+func chosen(all map[string]usecase.Payments, name string) usecase.Payments { return all[name] }
+
+func same(p usecase.Payments) usecase.Payments { return p }

@@ -15,7 +15,7 @@
 //
 // Not reported: clients that the caller may replace by its own, transports of
 // unknown kind, requests and contexts whose origin is not visible, libraries
-// whose default is bounded.
+// whose default is bounded, programs that somebody starts and waits for.
 //
 // Codes: RES2001, RES2002, RES2003, RES2004.
 package httptimeout

@@ -76,6 +76,7 @@ func run(pass *analysis.Pass) (any, error) {
 		return nil, nil
 	}
 	in := pass.ResultOf[inspect.Analyzer].(*inspector.Inspector)
+	c.root, c.commands = in.Root(), c.forCommands()
 	for cur := range in.Root().Preorder((*ast.CallExpr)(nil)) {
 		c.call(cur.Node().(*ast.CallExpr))
 	}

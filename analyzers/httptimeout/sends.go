@@ -9,6 +9,7 @@ import (
 	"github.com/resilint/resilint/internal/report"
 	"github.com/resilint/resilint/internal/sym"
 	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/inspector"
 	"golang.org/x/tools/go/types/typeutil"
 )
 
@@ -18,6 +19,9 @@ type checker struct {
 	origin *origin.Result
 	made   []*made
 	handed map[ast.Node]bool // clients reported where they are handed over
+
+	root     inspector.Cursor
+	commands bool // the package may hold programs that somebody waits for
 }
 
 // made is a client with the requests that it sends.
@@ -53,7 +57,7 @@ func (c *checker) sharedCall(call *ast.CallExpr, e *catalogue.Effect) {
 	if e.Attr(catalogue.AttrTimeout) != "none" {
 		return // bounded by default, or not known to be unbounded
 	}
-	if c.sendBound(call, e).State != origin.Unbounded || c.origin.SharedBounded() {
+	if c.sendBound(call, e).State != origin.Unbounded || c.origin.SharedBounded() || c.attended(call) {
 		return
 	}
 	code := shared
@@ -69,7 +73,7 @@ func (c *checker) sharedCall(call *ast.CallExpr, e *catalogue.Effect) {
 // clientCall handles a call of a client's method that sends.
 func (c *checker) clientCall(call *ast.CallExpr, e *catalogue.Effect) {
 	s := send{call, c.sendBound(call, e)}
-	if s.bound.State == origin.Bounded {
+	if s.bound.State == origin.Bounded || c.attended(call) {
 		return
 	}
 	for _, src := range c.origin.Clients(call, e) {
@@ -94,7 +98,7 @@ func (c *checker) dynamicCall(call *ast.CallExpr) {
 		if e == nil {
 			continue
 		}
-		if s := (send{call, c.sendBound(call, e)}); s.bound.State != origin.Bounded {
+		if s := (send{call, c.sendBound(call, e)}); s.bound.State != origin.Bounded && !c.attended(call) {
 			c.add(src, s)
 		}
 	}

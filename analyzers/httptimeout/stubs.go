@@ -26,7 +26,7 @@ func (c *checker) stubCall(call *ast.CallExpr) {
 		return
 	}
 	bound := c.origin.Deadline(call.Args[0])
-	if bound.State != origin.Unbounded || !c.root(bound) {
+	if bound.State != origin.Unbounded || !c.fromRoot(bound) || c.attended(call) {
 		return
 	}
 	report.Report(c.pass, other, report.Finding{
@@ -35,9 +35,9 @@ func (c *checker) stubCall(call *ast.CallExpr) {
 	})
 }
 
-// root reports whether a context has no deadline because the program made it
+// fromRoot reports whether a context has no deadline because the program made it
 // so. The deadline that the other side of an inbound call set is not visible.
-func (c *checker) root(b origin.Bound) bool {
+func (c *checker) fromRoot(b origin.Bound) bool {
 	call, ok := b.At.(*ast.CallExpr)
 	if !ok {
 		return false

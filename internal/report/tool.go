@@ -26,6 +26,9 @@ func DeveloperTool(pass *analysis.Pass) bool {
 	}
 	command := pass.Pkg.Name() == "main"
 	path := strings.TrimPrefix(pass.Pkg.Path(), module)
+	if last := module[strings.LastIndexByte(module, '/')+1:]; last == "examples" {
+		return true
+	}
 	for dir := range strings.SplitSeq(path, "/") {
 		switch dir {
 		case "hack", "devtools", "example", "examples", "_example", "_examples":

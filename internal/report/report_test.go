@@ -225,6 +225,7 @@ func TestTestPath(t *testing.T) {
 		{"acme.io/shop/test/e2e/fixture", "acme.io/shop", true},
 		{"acme.io/shop/tests", "acme.io/shop", true},
 		{"acme.io/shop/integration/hsic", "acme.io/shop", true},
+		{"acme.io/shop/integration/hsic", "acme.io/shop/integration", true},
 		{"acme.io/shop/internal/integration/stripe", "acme.io/shop", false},
 		{"acme.io/shop/integrations", "acme.io/shop", false},
 		{"acme.io/shop/latest", "acme.io/shop", false},

@@ -65,9 +65,10 @@ func TestPackage(name string) bool {
 }
 
 // TestPath reports whether a package lies in a folder that exists for tests:
-// test, tests or e2e anywhere, integration at the top of the module.
+// test, tests or e2e anywhere, integration at the top of the module or as a
+// module of its own.
 func TestPath(path, module string) bool {
-	if module != "" && strings.HasPrefix(path+"/", module+"/integration/") {
+	if module != "" && (strings.HasPrefix(path+"/", module+"/integration/") || strings.HasSuffix(module, "/integration")) {
 		return true
 	}
 	return slices.ContainsFunc(strings.Split(path, "/"), func(dir string) bool {

@@ -40,7 +40,8 @@ func TestRun(t *testing.T) {
 		want rule.Level
 	}{
 		"nearest file":            {pass(t, own, file("mod/a/a.go", "package a")), rule.Strict},
-		"dependency":              {pass(t, other, file("mod/a/a.go", "package a")), rule.Default},
+		"dependency":              {pass(t, other, file("mod@v1.0.0/a/a.go", "package a")), rule.Default},
+		"replaced by a folder":    {pass(t, other, file("mod/a/a.go", "package a")), rule.Strict},
 		"no files":                {pass(t, own, nil), rule.Default},
 		"file made by cgo":        {pass(t, own, map[string]string{"/cache/c.cgo1.go": cgo}), rule.Strict},
 		"cache without extension": {pass(t, own, map[string]string{"/cache/ab-d": cgo}), rule.Strict},

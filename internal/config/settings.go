@@ -153,14 +153,10 @@ func (s *Settings) Excluded(name string) bool {
 	return slices.ContainsFunc(s.file.exclude, func(g glob) bool { return g.match(rel) })
 }
 
-// FirstParty reports whether the package of a pass is the user's own code:
-// it belongs to the main module, to a module without a version (a workspace),
-// or to what the settings name.
+// FirstParty reports whether the package of a pass is the user's own code: it
+// belongs to a module that is worked on, or to what the settings name.
 func (s *Settings) FirstParty(pass *analysis.Pass) bool {
-	if m := pass.Module; m != nil && (m.Main || m.Path != "" && m.Version == "") {
-		return true
-	}
-	return s.FirstPartyPath(pass.Pkg.Path())
+	return ownModule(pass) || s.FirstPartyPath(pass.Pkg.Path())
 }
 
 // FirstPartyPrefixes returns the import paths that the settings file names as

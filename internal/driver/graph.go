@@ -6,6 +6,7 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/resilint/resilint/internal/config"
 	"golang.org/x/tools/go/packages"
 )
 
@@ -34,6 +35,9 @@ type node struct {
 	compiled []string
 	// apiBroken: an error outside function bodies, so importers may see it.
 	apiBroken bool
+	// unsure: it, or something below it, has declarations without types. One
+	// from export data never has.
+	unsure bool
 }
 
 // graph links the packages and decides how each is loaded. foreign reports that
@@ -157,7 +161,7 @@ func (l *listed) isTestMain() bool {
 }
 
 // mainModule reports whether the package belongs to a module that is worked
-// on: the main one, or one of the workspace's. Replaced modules are not.
+// on: the main one, one of the workspace's, or one replaced by a folder.
 func (l *listed) mainModule() bool {
-	return l.Module != nil && l.Module.Path != "" && (l.Module.Main || l.Module.Version == "")
+	return l.Module != nil && l.Module.Path != "" && (l.Module.Main || l.Module.Version == "" || config.OwnDir(l.Dir))
 }

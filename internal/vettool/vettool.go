@@ -13,6 +13,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/resilint/resilint/internal/config"
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/analysis/unitchecker"
 )
@@ -111,12 +112,13 @@ func prepare(file string, args []string, check func(dir string, args []string) e
 }
 
 // own reports whether the unit belongs to a module that is worked on: such a
-// module has a path and no version.
+// module has a path and no version, or is replaced by a folder.
 func own(unit *unitchecker.Config) bool {
+	path, version := unit.ModulePath, unit.ModuleVersion
 	if m := unit.Module; m != nil {
-		return m.Path != "" && m.Version == ""
+		path, version = m.Path, m.Version
 	}
-	return unit.ModulePath != "" && unit.ModuleVersion == ""
+	return path != "" && (version == "" || config.OwnDir(unit.Dir))
 }
 
 // hasFlag reports whether a flag of the settings analyzer is given.

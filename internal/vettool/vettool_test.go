@@ -61,6 +61,8 @@ func TestPrepare(t *testing.T) {
 		{"library as of go1.27", unitchecker.Config{VetxOnly: true, Module: &analysis.Module{Path: "example.com/lib", Version: "v1.0.0"}}, true},
 		{"own package, for facts", unitchecker.Config{VetxOnly: true, ModulePath: "example.com/a"}, false},
 		{"own package as of go1.27, for facts", unitchecker.Config{VetxOnly: true, Module: &analysis.Module{Path: "example.com/a"}}, false},
+		{"own module that a folder replaces", unitchecker.Config{VetxOnly: true, Dir: "/src/lib", ModulePath: "example.com/lib", ModuleVersion: "v1.0.0"}, false},
+		{"library in the module cache", unitchecker.Config{VetxOnly: true, Dir: "/mod/example.com/lib@v1.0.0", ModulePath: "example.com/lib", ModuleVersion: "v1.0.0"}, true},
 		{"library that the user named", unitchecker.Config{ModulePath: "example.com/lib", ModuleVersion: "v1.0.0"}, false},
 	} {
 		dir := t.TempDir()

@@ -1,0 +1,18 @@
+package config
+
+import "testing"
+
+func TestOwnDir(t *testing.T) {
+	for dir, want := range map[string]bool{
+		"":                                 false,
+		"/src/service/pkg":                 true,
+		"/src/team@home/pkg":               true,
+		"/go/pkg/mod/a.example/b@v1.2.3":   false,
+		"/go/pkg/mod/a.example/b@v1.2.3/c": false,
+		"/src/service/vendor/a.example/b":  false,
+	} {
+		if got := OwnDir(dir); got != want {
+			t.Errorf("OwnDir(%q) is %v", dir, got)
+		}
+	}
+}

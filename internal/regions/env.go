@@ -169,16 +169,13 @@ func (e *env) isContextDone(comm ast.Stmt) bool {
 // makesError reports whether x makes an error: a literal, or a call of a
 // constructor like errors.New, fmt.Errorf or NewStatusError.
 func (e *env) makesError(x ast.Expr) bool {
-	if !e.isError(x) {
-		return false
-	}
 	switch x := ast.Unparen(x).(type) {
 	case *ast.UnaryExpr:
-		return x.Op == token.AND
+		return x.Op == token.AND && e.makesError(x.X)
 	case *ast.CompositeLit:
-		return true
+		return len(x.Elts) > 0 // an empty one collects errors, or clears them
 	case *ast.CallExpr:
-		return wordMakes.MatchString(e.name(x.Fun))
+		return e.isError(x) && wordMakes.MatchString(e.name(x.Fun))
 	}
 	return false
 }

@@ -198,6 +198,9 @@ func (f *flow) simple(st ast.Stmt, s states) states {
 			if !isValue {
 				continue
 			}
+			if len(v.Values) == 0 && f.flag != nil && f.info.Defs[v.Names[0]] == f.flag {
+				s = s.put(false)
+			}
 			for i, r := range v.Values {
 				s = f.eval(r, s)
 				if len(v.Names) == len(v.Values) {

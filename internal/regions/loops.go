@@ -108,6 +108,18 @@ func (e *env) endsWithContext(cond ast.Expr) bool {
 	return e.isContextErr(b.X)
 }
 
+// leaves reports whether a block ends by going elsewhere.
+func leaves(b *ast.BlockStmt) bool {
+	if len(b.List) == 0 {
+		return false
+	}
+	switch b.List[len(b.List)-1].(type) {
+	case *ast.BranchStmt, *ast.ReturnStmt:
+		return true
+	}
+	return false
+}
+
 // round runs a loop's body once.
 func (e *env) round(st ast.Stmt, label string, flag types.Object, init states, watch ast.Node) round {
 	f := &flow{env: e, watch: watch, flag: flag}
@@ -168,7 +180,7 @@ func (e *env) flagOf(st ast.Stmt) types.Object {
 	var flag types.Object
 	find := func(x ast.Expr) {
 		ast.Inspect(x, func(n ast.Node) bool {
-			if id, isIdent := n.(*ast.Ident); isIdent && assigned[e.info.ObjectOf(id)] {
+			if id, isIdent := n.(*ast.Ident); isIdent && flag == nil && assigned[e.info.ObjectOf(id)] {
 				flag = e.info.ObjectOf(id)
 			}
 			return flag == nil
@@ -177,9 +189,10 @@ func (e *env) flagOf(st ast.Stmt) types.Object {
 	if cond != nil {
 		find(cond)
 	}
-	if flag == nil && len(assigned) > 0 {
+	// A test that leaves the loop, or goes round, says more than any other.
+	for _, leaving := range []bool{true, false} {
 		ast.Inspect(body, func(n ast.Node) bool {
-			if i, isIf := n.(*ast.IfStmt); isIf && flag == nil {
+			if i, isIf := n.(*ast.IfStmt); isIf && flag == nil && len(assigned) > 0 && (!leaving || leaves(i.Body)) {
 				find(i.Cond)
 			}
 			return flag == nil

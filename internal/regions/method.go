@@ -102,7 +102,7 @@ func (e *env) delegates(body ast.Node) bool {
 		if !isCall || e.callee(call) != nil || e.info.Types[call.Fun].IsType() || e.info.Types[call.Fun].IsBuiltin() {
 			return
 		}
-		if c := classify(e.name(call.Fun)); c != neutral && c != isOK && e.aboutAttempt(call) {
+		if c := classify(e.name(call.Fun)); c != neutral && c != isOK {
 			hit = true
 		}
 	})

@@ -459,3 +459,41 @@ func delegated(req *http.Request, shouldRetry func(*http.Response, error) bool) 
 	}
 	return resp, err
 }
+
+// want retry attempts=3
+func twoFlags(req *http.Request) (resp *http.Response, err error) {
+	for i := 0; i < 3; i++ {
+		var again, closeBody bool
+		resp, err = send(req)
+		if err != nil {
+			again = true
+		} else if resp.StatusCode == 502 {
+			again, closeBody = true, true
+		}
+		if closeBody {
+			resp.Body.Close()
+		}
+		if !again {
+			break
+		}
+	}
+	return resp, err
+}
+
+type errorList struct{ list []error }
+
+func (errorList) Error() string { return "" }
+
+// want retry attempts=3
+func collects() error {
+	all := &errorList{}
+	for i := 0; i < 3; i++ {
+		if err := post(); err != nil { // again
+			all.list = append(all.list, err)
+			continue
+		}
+		all = &errorList{}
+		break
+	}
+	return all
+}

@@ -6,6 +6,7 @@ import (
 	"os/exec"
 	"strconv"
 	"strings"
+	"syscall"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
@@ -14,11 +15,13 @@ import (
 	"github.com/resilint/resilint/internal/rule"
 )
 
-// TestMain installs the program for scripts, and one with a rule that panics.
+// TestMain installs the program for scripts, one with a rule that panics, and
+// one with a rule that never ends.
 func TestMain(m *testing.M) {
 	testscript.Main(m, map[string]func(){
 		"resilint":       main,
 		"brokenresilint": func() { start([]*rule.Rule{broken}) },
+		"busyresilint":   func() { start([]*rule.Rule{busy}) },
 	})
 }
 
@@ -36,6 +39,24 @@ var broken = &rule.Rule{
 		},
 	},
 	Codes: []*rule.Code{{ID: "RES9999", Title: "seen", Severity: rule.Info}},
+}
+
+// busy asks the process to end and does not stop by itself.
+var busy = &rule.Rule{
+	Analyzer: &analysis.Analyzer{
+		Name: "busy",
+		Doc:  "never ends",
+		Run: func(*analysis.Pass) (any, error) {
+			self, err := os.FindProcess(os.Getpid())
+			if err == nil {
+				err = self.Signal(syscall.SIGTERM)
+			}
+			if err != nil {
+				return nil, err
+			}
+			select {}
+		},
+	},
 }
 
 // TestScripts runs the command line on small modules. Their code uses the

@@ -9,6 +9,7 @@ import (
 	"go/token"
 	"go/types"
 	"os"
+	"strings"
 	"sync"
 	"sync/atomic"
 
@@ -28,6 +29,9 @@ type loader struct {
 
 	parseMu sync.Mutex
 	parsed  map[string]*parsedFile // by name: test variants share files
+
+	unsureMu sync.Mutex
+	unsure   map[*types.Package]bool // outside, and not all declarations have types
 
 	countMu  sync.Mutex
 	counts   [3]int // by how
@@ -167,17 +171,19 @@ func (ld *loader) checkSource(n *node) {
 		FileVersions: make(map[*ast.File]string),
 	}
 	conf := ld.config(n)
+	var typeErrs []types.Error
 	conf.Error = func(err error) {
 		var te types.Error
 		if errors.As(err, &te) {
-			n.addTypeError(te)
+			typeErrs = append(typeErrs, te)
 		}
 	}
 	n.types = n.pkg.Types
 	ld.cpu <- struct{}{}
 	err := types.NewChecker(conf, ld.fset, n.types, n.pkg.TypesInfo).Files(n.pkg.Syntax)
 	<-ld.cpu
-	if err != nil && len(n.pkg.Errors) == 0 {
+	ld.addTypeErrors(n, typeErrs)
+	if err != nil && len(n.pkg.Errors)+len(typeErrs) == 0 {
 		// Some errors, as of a package that demands a newer Go, are only returned.
 		n.pkg.Errors = append(n.pkg.Errors, packages.Error{Msg: err.Error(), Kind: packages.TypeError})
 		n.apiBroken = true
@@ -262,12 +268,24 @@ func (n *node) addParseError(file string, err error) {
 	n.pkg.Errors = append(n.pkg.Errors, packages.Error{Pos: file, Msg: err.Error(), Kind: packages.ParseError})
 }
 
-func (n *node) addTypeError(te types.Error) {
-	n.pkg.TypeErrors = append(n.pkg.TypeErrors, te)
-	n.pkg.Errors = append(n.pkg.Errors, packages.Error{Pos: te.Fset.Position(te.Pos).String(), Msg: te.Msg, Kind: packages.TypeError})
-	if !n.apiBroken && !inBody(n.pkg.Syntax, te.Pos) {
-		n.apiBroken = true
+// addTypeErrors records the errors that are the package's own.
+func (ld *loader) addTypeErrors(n *node, list []types.Error) {
+	for _, dep := range n.deps {
+		n.unsure = n.unsure || dep.unsure
 	}
+	followed := false
+	for _, te := range list {
+		// A message that begins with a tab is the second place of the one before.
+		if followed = strings.HasPrefix(te.Msg, "\t") && followed || ld.follows(n, te); followed {
+			continue
+		}
+		n.pkg.TypeErrors = append(n.pkg.TypeErrors, te)
+		n.pkg.Errors = append(n.pkg.Errors, packages.Error{Pos: te.Fset.Position(te.Pos).String(), Msg: te.Msg, Kind: packages.TypeError})
+		if !n.apiBroken && !inBody(n.pkg.Syntax, te.Pos) {
+			n.apiBroken = true
+		}
+	}
+	n.unsure = n.unsure || n.apiBroken
 }
 
 // inBody reports whether pos lies in the body of a declared function, where an

@@ -88,12 +88,14 @@ func Analyze(ctx context.Context, loaded *Loaded, opts Options) (*Result, error)
 	var done atomic.Int64
 	progress := opts.progress("analysing")
 	iso.done = func() { progress(int(done.Add(1)), total) }
-	graph, err := checker.Analyze(copies, iso.list, nil)
+	var graph *checker.Graph
+	var err error
+	finished := unlessDone(ctx, func() { graph, err = checker.Analyze(copies, iso.list, nil) })
+	if !finished {
+		return nil, errInterrupted
+	}
 	if err != nil {
 		return nil, err
-	}
-	if ctx.Err() != nil {
-		return nil, &SetupError{Interrupt, "interrupted"}
 	}
 	if err := iso.settings(); err != nil {
 		return nil, err
@@ -118,6 +120,23 @@ func Analyze(ctx context.Context, loaded *Loaded, opts Options) (*Result, error)
 	res.Findings = sortFindings(res.Findings)
 	rate(res, codes)
 	return res, nil
+}
+
+// unlessDone runs f and reports whether it came to its end before the context
+// did. Otherwise f goes on for as long as an analyzer or the type checker takes
+// for its package, and nobody waits for it.
+func unlessDone(ctx context.Context, f func()) bool {
+	end := make(chan struct{})
+	go func() {
+		defer close(end)
+		f()
+	}()
+	select {
+	case <-end:
+		return ctx.Err() == nil
+	case <-ctx.Done():
+		return false
+	}
 }
 
 // onlySource takes packages without syntax out of the graph: no analyzer says

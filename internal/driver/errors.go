@@ -27,5 +27,8 @@ type SetupError struct {
 
 func (e *SetupError) Error() string { return e.Message }
 
+// errInterrupted ends a run whose context is done.
+var errInterrupted = &SetupError{Interrupt, "interrupted"}
+
 // Usage reports whether another command line would mend the error.
 func (e *SetupError) Usage() bool { return e.Kind <= BadSettings }

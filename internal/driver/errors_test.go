@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync/atomic"
 	"testing"
 
 	"github.com/resilint/resilint/internal/driver"
@@ -28,6 +29,17 @@ func TestSetupErrors(t *testing.T) {
 			name:    "no go.mod but in folders below",
 			archive: "-- x/go.mod --\nmodule x\n-- y/go.mod --\nmodule y\n",
 			kind:    driver.NoModule, exit: 2, want: "but in x, y: run resilint -C <dir> ./...",
+		},
+		{
+			name:    "no go.mod but in the module cache",
+			archive: "-- pkg/mod/example.com/x@v1.0.0/go.mod --\nmodule x\n-- z/go.mod --\nmodule z\n",
+			kind:    driver.NoModule, exit: 2, want: "but in z: run resilint -C <dir> ./...",
+		},
+		{
+			name:    "no checksum of an indirect module",
+			archive: "-- go.mod --\nmodule a\ngo 1.16\nrequire golang.org/x/text v0.14.0\n-- a.go --\npackage a\nimport _ \"golang.org/x/text/language\"\n",
+			env:     []string{"GOFLAGS=-mod=readonly"},
+			kind:    driver.GoFailed, exit: 3, want: "go mod tidy",
 		},
 		{name: "no go.mod, a package named", archive: "-- a.go --\npackage a\n", patterns: []string{"./b"}, kind: driver.NoModule, exit: 2, want: "no go.mod in "},
 		{name: "no go.mod, a file named", archive: "-- a.go --\npackage a\n", patterns: []string{"a.go"}, kind: driver.NoModule, exit: 2, want: "no go.mod in "},
@@ -81,22 +93,52 @@ func TestGoMissing(t *testing.T) {
 	}
 }
 
+// TestInterruptBusy cancels while an analyzer is at work that never ends.
+func TestInterruptBusy(t *testing.T) {
+	t.Parallel()
+	dir := unpack(t, "-- go.mod --\nmodule a\n-- a.go --\npackage a\n")
+	ctx, cancel := context.WithCancel(context.Background())
+	release := make(chan struct{})
+	defer close(release)
+	_, err := driver.Run(ctx, driver.Options{Dir: dir, Env: environ(), Analyzers: oneAt(func(string) {
+		cancel()
+		<-release
+	})})
+	var setup *driver.SetupError
+	if !errors.As(err, &setup) || setup.Kind != driver.Interrupt {
+		t.Errorf("error %v", err)
+	}
+}
+
+// TestLoadErrorText puts in front what is known of the place.
+func TestLoadErrorText(t *testing.T) {
+	for want, e := range map[string]driver.LoadError{
+		"no go":          {Message: "no go"},
+		"a/b: no go":     {Package: "a/b", Message: "no go"},
+		"b.go:1:2: no x": {Package: "a/b", Pos: "b.go:1:2", Message: "no x"},
+	} {
+		if got := e.Error(); got != want {
+			t.Errorf("got %q, want %q", got, want)
+		}
+	}
+}
+
 // TestInterrupt cancels while the analysis runs.
 func TestInterrupt(t *testing.T) {
 	t.Parallel()
 	dir := unpack(t, "-- go.mod --\nmodule a\n-- a.go --\npackage a\n-- b/b.go --\npackage b\n")
 	ctx, cancel := context.WithCancel(context.Background())
-	started := 0
+	var started atomic.Int32
 	_, err := driver.Run(ctx, driver.Options{Dir: dir, Env: environ(), Analyzers: oneAt(func(string) {
-		started++
+		started.Add(1)
 		cancel()
 	})})
 	var setup *driver.SetupError
 	if !errors.As(err, &setup) || setup.Kind != driver.Interrupt || driver.ExitCode(nil, 0, err) != driver.ExitIncomplete {
 		t.Errorf("error %v", err)
 	}
-	if started == 0 || started > 2 {
-		t.Errorf("%d packages were started", started)
+	if n := started.Load(); n == 0 || n > 2 {
+		t.Errorf("%d packages were started", n)
 	}
 	if _, err := driver.Run(ctx, driver.Options{Dir: dir, Env: environ()}); !errors.As(err, &setup) || setup.Kind != driver.Interrupt {
 		t.Errorf("cancelled before the start: %v", err)

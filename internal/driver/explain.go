@@ -16,6 +16,11 @@ const minGo = 21
 // offline matches what the go command says when it cannot fetch a module.
 var offline = regexp.MustCompile(`dial tcp|no such host|connection refused|i/o timeout|network is unreachable|GOPROXY=off|TLS handshake|proxyconnect`)
 
+const (
+	noSum     = "missing go.sum entry" // what it says when go.sum is not up to date
+	noSumHint = "go.sum is not up to date: run `go mod download` or, where imports have changed, `go mod tidy`"
+)
+
 // explain turns a failure of the go command into an error that says what to do.
 func (g *gocmd) explain(stderr string, err error) error {
 	var setup *SetupError
@@ -34,6 +39,8 @@ func (g *gocmd) explain(stderr string, err error) error {
 		return &SetupError{GoTooOld, "the go command is too old: " + msg}
 	case offline.MatchString(msg):
 		return &SetupError{NoNetwork, "modules are missing and cannot be downloaded:\n" + indent(msg) + "\n" + offlineHint}
+	case strings.Contains(msg, noSum):
+		return &SetupError{GoFailed, "the go command failed:\n" + indent(msg) + "\n" + noSumHint}
 	}
 	return &SetupError{GoFailed, "the go command failed:\n" + indent(msg)}
 }

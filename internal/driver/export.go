@@ -71,12 +71,20 @@ func (ld *loader) checkAPI(n *node) {
 	conf := ld.config(n)
 	conf.IgnoreFuncBodies = true
 	conf.FakeImportC = true
-	conf.Error = func(error) {}
+	// What cgo would make of C is not known here.
+	n.unsure = len(n.CgoFiles) > 0 && !n.Standard
+	conf.Error = func(error) { n.unsure = true }
 	pkg := types.NewPackage(n.pkgPath(), n.Name)
 	ld.cpu <- struct{}{}
 	types.NewChecker(conf, ld.fset, pkg, nil).Files(files)
 	<-ld.cpu
 	pkg.MarkComplete()
+	if n.unsure {
+		ld.setUnsure(pkg)
+	}
+	for _, dep := range used {
+		n.unsure = n.unsure || dep.unsure
+	}
 	n.types = pkg
 }
 

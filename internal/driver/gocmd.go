@@ -89,11 +89,11 @@ func (g *gocmd) run(ctx context.Context, stdout io.Writer, args ...string) (stde
 	cmd.Stdout, cmd.Stderr = stdout, &said
 	// An interrupted go command removes its temporary files; killed, it would not.
 	cmd.Cancel = func() error { return cmd.Process.Signal(os.Interrupt) }
-	cmd.WaitDelay = 2 * time.Second
+	cmd.WaitDelay = time.Second / 2
 	err = cmd.Run()
 	switch {
 	case ctx.Err() != nil:
-		return "", &SetupError{Interrupt, "interrupted"}
+		return "", errInterrupted
 	case errors.Is(err, exec.ErrNotFound):
 		return "", &SetupError{NoGo, "the go command is not in PATH: resilint needs it to find packages (https://go.dev/dl)"}
 	}

@@ -94,66 +94,16 @@ func (n *node) brokenDep() string {
 // seesInvalid reports whether an expression of the package has a type that the
 // type checker could not make out.
 func (ld *loader) seesInvalid(n *node) bool {
-	seen := map[types.Type]bool{}
+	var h hole
 	for _, tv := range n.pkg.TypesInfo.Types {
-		if !tv.IsBuiltin() && invalid(tv.Type, seen) {
+		if !tv.IsBuiltin() && h.in(tv.Type) {
 			return true
 		}
 	}
 	for _, obj := range n.pkg.TypesInfo.Uses {
 		switch obj.(type) {
 		case *types.TypeName, *types.Var, *types.Const, *types.Func: // others have no type by nature
-			if invalid(obj.Type(), seen) {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// invalid reports whether a type has an invalid part.
-func invalid(t types.Type, seen map[types.Type]bool) bool {
-	if t == nil || seen[t] {
-		return false
-	}
-	seen[t] = true
-	switch t := types.Unalias(t).(type) {
-	case *types.Basic:
-		return t.Kind() == types.Invalid
-	case *types.Named:
-		for i := range t.TypeArgs().Len() {
-			if invalid(t.TypeArgs().At(i), seen) {
-				return true
-			}
-		}
-		return invalid(t.Underlying(), seen)
-	case *types.Pointer:
-		return invalid(t.Elem(), seen)
-	case *types.Slice:
-		return invalid(t.Elem(), seen)
-	case *types.Array:
-		return invalid(t.Elem(), seen)
-	case *types.Chan:
-		return invalid(t.Elem(), seen)
-	case *types.Map:
-		return invalid(t.Key(), seen) || invalid(t.Elem(), seen)
-	case *types.Struct:
-		for i := range t.NumFields() {
-			if invalid(t.Field(i).Type(), seen) {
-				return true
-			}
-		}
-	case *types.Tuple:
-		for i := range t.Len() {
-			if invalid(t.At(i).Type(), seen) {
-				return true
-			}
-		}
-	case *types.Signature:
-		return invalid(t.Params(), seen) || invalid(t.Results(), seen)
-	case *types.Interface:
-		for i := range t.NumExplicitMethods() {
-			if invalid(t.ExplicitMethod(i).Type(), seen) {
+			if h.in(obj.Type()) {
 				return true
 			}
 		}

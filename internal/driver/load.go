@@ -86,6 +86,7 @@ func Load(ctx context.Context, opts Options) (*Loaded, error) {
 		exports:  map[string]*types.Package{"unsafe": types.Unsafe},
 		cpu:      make(chan struct{}, runtime.GOMAXPROCS(0)),
 		parsed:   map[string]*parsedFile{},
+		unsure:   map[*types.Package]bool{},
 		progress: opts.progress("loading"),
 	}
 	if ld.sizes == nil {
@@ -96,9 +97,8 @@ func Load(ctx context.Context, opts Options) (*Loaded, error) {
 	if err != nil {
 		return nil, err
 	}
-	ld.load(nodes)
-	if ctx.Err() != nil {
-		return nil, &SetupError{Interrupt, "interrupted"}
+	if !unlessDone(ctx, func() { ld.load(nodes) }) {
+		return nil, errInterrupted
 	}
 	out := ld.result(nodes, cgoErr)
 	out.Hints = warnings
@@ -170,6 +170,9 @@ func hintsOn(errs []LoadError, env goEnv) (hints []string) {
 	}
 	if slices.ContainsFunc(errs, func(e LoadError) bool { return offline.MatchString(e.Message) }) {
 		hints = append(hints, offlineHint)
+	}
+	if slices.ContainsFunc(errs, func(e LoadError) bool { return strings.Contains(e.Message, noSum) }) {
+		hints = append(hints, noSumHint)
 	}
 	if h := newerGo(env); h != "" {
 		hints = append(hints, h)

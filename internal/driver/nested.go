@@ -26,10 +26,11 @@ func nestedModules(ctx context.Context, dir string) []string {
 		if path == dir {
 			return nil
 		}
-		// The folders the go command does not look into either, and one that is
-		// always large.
+		// The folders the go command does not look into either, one that is always
+		// large, and copies of modules in the module cache.
 		name := d.Name()
-		if strings.HasPrefix(name, ".") || strings.HasPrefix(name, "_") || name == "testdata" || name == "vendor" || name == "node_modules" {
+		if strings.HasPrefix(name, ".") || strings.HasPrefix(name, "_") || strings.Contains(name, "@") ||
+			name == "testdata" || name == "vendor" || name == "node_modules" {
 			return filepath.SkipDir
 		}
 		if st, err := os.Stat(filepath.Join(path, "go.mod")); err == nil && !st.IsDir() {

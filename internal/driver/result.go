@@ -1,6 +1,7 @@
 package driver
 
 import (
+	"cmp"
 	"go/token"
 
 	"github.com/resilint/resilint/internal/rule"
@@ -43,16 +44,16 @@ type Edit struct {
 // LoadError is an error in the code that is analysed, or in how it is put
 // together: what the go command, the parser or the type checker says.
 type LoadError struct {
-	Package string
+	Package string // "" when it concerns no single package
 	Pos     string // "file:line:col", or "" when the error has no place
 	Message string
 }
 
 func (e LoadError) Error() string {
-	if e.Pos == "" {
-		return e.Package + ": " + e.Message
+	if at := cmp.Or(e.Pos, e.Package); at != "" {
+		return at + ": " + e.Message
 	}
-	return e.Pos + ": " + e.Message
+	return e.Message
 }
 
 // InternalError is a defect of an analyzer: it failed or panicked on a package.

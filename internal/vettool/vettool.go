@@ -19,13 +19,38 @@ import (
 )
 
 // Wanted reports whether the arguments are those of the go command to a tool:
-// -V=full, -flags, or a unit to check.
+// flags with their values in the same argument, then -V=full, -flags or the
+// file that describes a unit to check. Another file may be called *.cfg, too.
 func Wanted(args []string) bool {
 	if len(args) == 0 {
 		return false
 	}
-	last := args[len(args)-1]
-	return last == "-V=full" || last == "-flags" || strings.HasSuffix(last, ".cfg")
+	flags, last := args[:len(args)-1], args[len(args)-1]
+	for _, a := range flags {
+		if !strings.HasPrefix(a, "-") || a == "--" {
+			return false
+		}
+	}
+	if last == "-V=full" || last == "-flags" {
+		return true
+	}
+	if !strings.HasSuffix(last, ".cfg") || strings.HasPrefix(last, "-") {
+		return false
+	}
+	unit, err := readUnit(last)
+	return err == nil && unit.ImportPath != "" && unit.Compiler != ""
+}
+
+// readUnit reads the description of a unit.
+func readUnit(file string) (unit unitchecker.Config, err error) {
+	data, err := os.ReadFile(file)
+	if err != nil {
+		return unit, err
+	}
+	if err := json.Unmarshal(data, &unit); err != nil {
+		return unit, fmt.Errorf("%s: %w", file, err)
+	}
+	return unit, nil
 }
 
 // Settings are what Main has to know of the settings.
@@ -94,13 +119,9 @@ func identity(settings func(dir string) string) (string, error) {
 // knows those of other modules from its catalogue. Of units that are to be
 // analysed it checks the settings.
 func prepare(file string, args []string, check func(dir string, args []string) error) (done bool, err error) {
-	data, err := os.ReadFile(file)
+	unit, err := readUnit(file)
 	if err != nil {
 		return false, err
-	}
-	var unit unitchecker.Config
-	if err := json.Unmarshal(data, &unit); err != nil {
-		return false, fmt.Errorf("%s: %w", file, err)
 	}
 	if own(&unit) {
 		return false, check(unit.Dir, args)

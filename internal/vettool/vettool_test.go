@@ -12,13 +12,32 @@ import (
 )
 
 func TestWanted(t *testing.T) {
+	t.Chdir(t.TempDir())
+	for name, content := range map[string]string{
+		"vet.cfg":  `{"ID":"a","Compiler":"gc","ImportPath":"a","VetxOutput":"x"}`,
+		"team.cfg": "version: 1\nprofile: strict\n",
+		"json.cfg": `{"version": 1}`,
+	} {
+		if err := os.WriteFile(name, []byte(content), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
 	for _, tt := range []struct {
 		args string
 		want bool
 	}{
+		{"vet.cfg", true},
+		{"-config team.cfg", false},
+		{"-config json.cfg", false},
+		{"-config=team.cfg", false},
+		{"team.cfg", false},
+		{"none.cfg", false},
+		{"explain vet.cfg", false},
+		{"-C dir -config vet.cfg", false},
+		{"-- vet.cfg", false},
 		{"-V=full", true},
 		{"-flags", true},
-		{"-resilint.profile=strict /tmp/vet.cfg", true},
+		{"-resilint.profile=strict vet.cfg", true},
 		{"", false},
 		{"./...", false},
 		{"-v ./...", false},

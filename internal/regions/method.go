@@ -102,9 +102,23 @@ func (e *env) delegates(body ast.Node) bool {
 		if !isCall || e.callee(call) != nil || e.info.Types[call.Fun].IsType() || e.info.Types[call.Fun].IsBuiltin() {
 			return
 		}
-		if c := classify(e.name(call.Fun)); c != neutral && c != isOK {
+		if c := classify(e.name(call.Fun)); c != neutral && c != isOK && e.decides(call) {
 			hit = true
 		}
 	})
 	return hit
+}
+
+// decides reports whether a call has a yes or no among its results.
+func (e *env) decides(call *ast.CallExpr) bool {
+	sig, isSig := orInvalid(e.typeOf(call.Fun)).Underlying().(*types.Signature)
+	if !isSig {
+		return false
+	}
+	for i := range sig.Results().Len() {
+		if t, isBasic := sig.Results().At(i).Type().Underlying().(*types.Basic); isBasic && t.Info()&types.IsBoolean != 0 {
+			return true
+		}
+	}
+	return false
 }

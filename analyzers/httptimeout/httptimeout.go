@@ -8,6 +8,7 @@ import (
 	"golang.org/x/tools/go/analysis/passes/inspect"
 	"golang.org/x/tools/go/ast/inspector"
 
+	"github.com/resilint/resilint/internal/effects"
 	"github.com/resilint/resilint/internal/layers"
 	"github.com/resilint/resilint/internal/origin"
 	"github.com/resilint/resilint/internal/report"
@@ -60,7 +61,7 @@ var Analyzer = &analysis.Analyzer{
 	Name:     "httptimeout",
 	Doc:      rule.Doc(doc, "httptimeout"),
 	URL:      rule.URL("httptimeout"),
-	Requires: append([]*analysis.Analyzer{inspect.Analyzer, origin.Analyzer, layers.Analyzer}, report.Requires...),
+	Requires: append([]*analysis.Analyzer{inspect.Analyzer, origin.Analyzer, effects.Analyzer, layers.Analyzer}, report.Requires...),
 	Run:      run,
 }
 
@@ -71,14 +72,19 @@ func run(pass *analysis.Pass) (any, error) {
 	if !report.Wanted(pass, client, shared, lost, other) || report.DeveloperTool(pass) {
 		return nil, nil
 	}
-	c := &checker{pass: pass, origin: origin.Of(pass), handed: map[ast.Node]bool{}}
+	c := &checker{pass: pass, origin: origin.Of(pass), effects: pass.ResultOf[effects.Analyzer].(*effects.Result), handed: map[ast.Node]bool{}}
 	if !c.origin.Sends() {
 		return nil, nil
 	}
 	in := pass.ResultOf[inspect.Analyzer].(*inspector.Inspector)
 	c.root, c.commands = in.Root(), c.forCommands()
-	for cur := range in.Root().Preorder((*ast.CallExpr)(nil)) {
-		c.call(cur.Node().(*ast.CallExpr))
+	for cur := range in.Root().Preorder((*ast.CallExpr)(nil), (*ast.FuncDecl)(nil)) {
+		switch n := cur.Node().(type) {
+		case *ast.CallExpr:
+			c.call(n)
+		case *ast.FuncDecl:
+			c.handOut(n)
+		}
 	}
 	for _, m := range c.made {
 		c.judge(m)

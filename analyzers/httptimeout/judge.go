@@ -75,8 +75,8 @@ func (c *checker) report(code *rule.Code, m *made, s send, message string, relat
 	if related != nil {
 		f.Related = append(f.Related, report.Related{Pos: related.Pos(), Message: "the client with a timeout is made here"})
 	}
-	if !(f.Range.Pos() >= s.call.Pos() && f.Range.End() <= s.call.End()) {
-		f.Related = append(f.Related, report.Related{Pos: s.call.Pos(), Message: "a request is sent here"})
+	if !(f.Range.Pos() >= s.at.Pos() && f.Range.End() <= s.at.End()) {
+		f.Related = append(f.Related, report.Related{Pos: s.at.Pos(), Message: s.note})
 	}
 	report.Report(c.pass, code, f)
 }

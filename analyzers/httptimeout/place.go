@@ -64,8 +64,8 @@ func (c *checker) attended(call *ast.CallExpr) bool {
 					return true
 				}
 			case *ast.FuncDecl:
-				fn, ok := c.pass.TypesInfo.Defs[n.Name].(*types.Func)
-				if !ok || seen[fn] {
+				fn := c.function(n)
+				if fn == nil || seen[fn] {
 					return false
 				}
 				seen[fn] = true
@@ -106,4 +106,9 @@ func (c *checker) serves(sig *types.Signature) bool {
 func served(fn *types.Func) bool {
 	sig := fn.Signature()
 	return sig.Recv() != nil && fn.Exported() && sig.Params().Len() > 1 && sym.IsContext(sig.Params().At(0).Type())
+}
+
+func (c *checker) function(decl *ast.FuncDecl) *types.Func {
+	fn, _ := c.pass.TypesInfo.Defs[decl.Name].(*types.Func)
+	return fn
 }

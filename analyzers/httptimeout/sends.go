@@ -5,6 +5,7 @@ import (
 	"go/types"
 
 	"github.com/resilint/resilint/catalogue"
+	"github.com/resilint/resilint/internal/effects"
 	"github.com/resilint/resilint/internal/origin"
 	"github.com/resilint/resilint/internal/report"
 	"github.com/resilint/resilint/internal/sym"
@@ -15,10 +16,11 @@ import (
 
 // checker collects the clients of one package and the requests they send.
 type checker struct {
-	pass   *analysis.Pass
-	origin *origin.Result
-	made   []*made
-	handed map[ast.Node]bool // clients reported where they are handed over
+	pass    *analysis.Pass
+	origin  *origin.Result
+	effects *effects.Result
+	made    []*made
+	handed  map[ast.Node]bool // clients reported where they are handed over
 
 	root     inspector.Cursor
 	commands bool // the package may hold programs that somebody waits for
@@ -30,10 +32,16 @@ type made struct {
 	sends  []send
 }
 
-// send is one request: the call, and what is known of its context.
+// send is one request: the call, or what stands for it, and what is known of its
+// context.
 type send struct {
-	call  *ast.CallExpr
+	at    ast.Expr
 	bound origin.Bound
+	note  string // what happens there
+}
+
+func sent(call *ast.CallExpr, bound origin.Bound) send {
+	return send{call, bound, "a request is sent here"}
 }
 
 // call looks at one call: does it send, with which client, under which context?
@@ -48,6 +56,7 @@ func (c *checker) call(call *ast.CallExpr) {
 		}
 	}
 	c.dynamicCall(call)
+	c.acrossCall(call)
 	c.handOver(call)
 	c.stubCall(call)
 }
@@ -72,7 +81,7 @@ func (c *checker) sharedCall(call *ast.CallExpr, e *catalogue.Effect) {
 
 // clientCall handles a call of a client's method that sends.
 func (c *checker) clientCall(call *ast.CallExpr, e *catalogue.Effect) {
-	s := send{call, c.sendBound(call, e)}
+	s := sent(call, c.sendBound(call, e))
 	if s.bound.State == origin.Bounded || c.attended(call) {
 		return
 	}
@@ -98,7 +107,7 @@ func (c *checker) dynamicCall(call *ast.CallExpr) {
 		if e == nil {
 			continue
 		}
-		if s := (send{call, c.sendBound(call, e)}); s.bound.State != origin.Bounded && !c.attended(call) {
+		if s := sent(call, c.sendBound(call, e)); s.bound.State != origin.Bounded && !c.attended(call) {
 			c.add(src, s)
 		}
 	}

@@ -44,6 +44,19 @@ func (r *Result) callers(fn *types.Func) (calls []*ast.CallExpr, complete bool) 
 	return calls, complete
 }
 
+// Results returns the sources of what a function of the package returns as its
+// result number index.
+func (r *Result) Results(fn *types.Func, index int) []Source {
+	defer r.lock()()
+	f := r.index().funcs[fn.Origin()]
+	if f == nil || f.body == nil {
+		return nil
+	}
+	w := &walker{r: r, ix: r.index(), seen: map[visit]bool{}}
+	w.results(f, index, nil, nil)
+	return w.out
+}
+
 // litCallers returns the calls of a function literal: where it is called on
 // the spot, through the variable it is assigned to, or through the parameter
 // of a function of the package that it is passed to. complete is false when it

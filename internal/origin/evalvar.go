@@ -43,10 +43,14 @@ func (w *walker) variable(v *types.Var, use *ast.Ident, fr *frame, hops *hop) {
 	if w.ix.pointed[v] {
 		w.unknown(nil, fr, through)
 	}
-	if len(defs) == 0 && v.IsField() && !w.ix.exported[v] {
+	if len(defs) == 0 && v.IsField() && (!w.ix.exported[v] || w.ix.internal && w.ix.omitted[v]) {
 		w.zero(v, through)
+		return
 	}
-	if w.ix.exported[v] || v.Exported() && isPackageLevel(v) && v.Pkg().Name() != "main" {
+	// Packages of the same module may set a field that is for them to set, but
+	// not one that the package fills itself.
+	settable := w.ix.exported[v] && (!w.ix.internal || len(defs) == 0)
+	if settable || v.Exported() && isPackageLevel(v) && v.Pkg().Name() != "main" {
 		w.emit(Source{Kind: Given, Obj: v, hops: through})
 	}
 }

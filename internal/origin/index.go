@@ -3,6 +3,8 @@ package origin
 import (
 	"go/ast"
 	"go/types"
+	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
 )
@@ -56,6 +58,8 @@ type index struct {
 	inFunc   map[*ast.Ident]ast.Node         // innermost function around an identifier
 	declared map[types.Object]*ast.Ident
 	exported map[*types.Var]bool // fields of the package that other packages can set
+	omitted  map[*types.Var]bool // fields that a literal of the package leaves out
+	internal bool                // only packages of the same module can import the package
 	pointed  map[*types.Var]bool // variables and fields that may be set through a pointer to them
 }
 
@@ -68,6 +72,7 @@ func buildIndex(pass *analysis.Pass) *index {
 		asValue: map[*types.Func]bool{}, methods: map[string][]*ast.CallExpr{},
 		parents: map[*ast.FuncLit]ast.Node{}, inFunc: map[*ast.Ident]ast.Node{},
 		declared: map[types.Object]*ast.Ident{}, exported: map[*types.Var]bool{}, pointed: map[*types.Var]bool{},
+		omitted: map[*types.Var]bool{},
 	}
 	w := &indexer{index: ix, info: pass.TypesInfo, called: map[*ast.Ident]bool{}}
 	for _, f := range pass.Files {
@@ -76,6 +81,7 @@ func buildIndex(pass *analysis.Pass) *index {
 	if pass.Pkg.Name() != "main" {
 		markSettable(ix, pass.Pkg)
 	}
+	ix.internal = slices.Contains(strings.Split(pass.Pkg.Path(), "/"), "internal")
 	return ix
 }
 

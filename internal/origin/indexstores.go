@@ -61,10 +61,17 @@ func (w *indexer) literal(n *ast.CompositeLit) {
 	if st == nil {
 		return
 	}
+	filled := map[*types.Var]bool{}
 	for i, elt := range n.Elts {
 		field, value := literalField(w.info, st, i, elt)
 		if field != nil {
+			filled[field] = true
 			w.add(field, def{node: n, value: value, fn: w.fn()})
+		}
+	}
+	for f := range st.Fields() {
+		if !filled[f] {
+			w.omitted[f.Origin()] = true
 		}
 	}
 }

@@ -228,6 +228,8 @@ func (f *flow) simple(st ast.Stmt, s states) states {
 func (f *flow) assign(l, r ast.Expr, s states) states {
 	if id, isIdent := ast.Unparen(l).(*ast.Ident); isIdent && f.flag != nil && f.info.ObjectOf(id) == f.flag {
 		switch v, known := f.constBool(r); {
+		case known && v && classify(id.Name) == isFailed: // shouldRetry = true
+			return s.raise(failed).put(v)
 		case known:
 			return s.put(v)
 		default:

@@ -497,3 +497,23 @@ func collects() error {
 	}
 	return all
 }
+
+// want retry attempts=3
+func configuredStatuses(req *http.Request, codes []int) (resp *http.Response, err error) {
+	for i := 0; i < 3; i++ {
+		shouldRetry := false
+		if resp, err = send(req); err != nil {
+			shouldRetry = true
+		} else {
+			for _, code := range codes {
+				if resp.StatusCode == code {
+					shouldRetry = true
+				}
+			}
+		}
+		if !shouldRetry {
+			break
+		}
+	}
+	return resp, err
+}

@@ -2,15 +2,17 @@ package httptimeout
 
 import (
 	"go/ast"
+	"slices"
 
 	"github.com/resilint/resilint/internal/origin"
 )
 
-// handOut handles an exported function of a service that makes a client for
-// other packages: nobody can say which deadlines their requests have.
+// handOut handles an exported function of an internal package that makes a
+// client for the rest of the service: who takes it expects the limits of the
+// house to be set. One that a library hands out is for its users to set up.
 func (c *checker) handOut(decl *ast.FuncDecl) {
 	fn := c.function(decl)
-	if fn == nil || !fn.Exported() || c.pass.Pkg.Name() == "main" || !c.service() {
+	if fn == nil || !fn.Exported() || !slices.Contains(c.folders(), "internal") {
 		return
 	}
 	res := fn.Signature().Results()
@@ -24,7 +26,7 @@ func (c *checker) handOut(decl *ast.FuncDecl) {
 			}
 			c.add(src, send{
 				at:    decl.Name,
-				bound: origin.Bound{State: origin.Outside, Why: fn.Name() + " hands it out as it is"},
+				bound: origin.Bound{State: origin.Unbounded, Why: fn.Name() + " hands it out as it is"},
 				note:  "it is handed out here",
 			})
 		}

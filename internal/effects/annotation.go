@@ -2,19 +2,19 @@ package effects
 
 import (
 	"go/ast"
-	"strings"
+
+	"github.com/resilint/resilint/internal/suppress"
 )
 
-// annotation says of a function that it is safe to repeat. A reason has to
-// follow.
-const annotation = "//resilint:idempotent "
-
+// annotated reports whether a comment says, with a reason, that what it is
+// about is safe to repeat.
 func annotated(doc *ast.CommentGroup) bool {
 	if doc == nil {
 		return false
 	}
 	for _, c := range doc.List {
-		if reason, has := strings.CutPrefix(c.Text, annotation); has && strings.TrimSpace(reason) != "" {
+		d, is := suppress.Parse(c.Slash, c.Text)
+		if is && d.Verb == string(suppress.Idempotent) && d.Reason != "" {
 			return true
 		}
 	}

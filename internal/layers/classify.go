@@ -27,6 +27,9 @@ type Shape struct {
 	// Mapped names an ORM or driver package that the declared types are built
 	// on, "" for none.
 	Mapped string
+	// Wraps names a type that stands in front of a handler of commands and is
+	// one ("again wraps Handler"), "" for none.
+	Wraps string
 }
 
 var version = regexp.MustCompile(`^v[0-9]+$`)
@@ -118,7 +121,7 @@ func decide(p Package, segs []string, i int, w word) Answer {
 	case upAt >= 0 && up.strong && up.layer == AdapterIn && w.layer == AdapterOut:
 		return Answer{AdapterIn, Medium, []string{because}} // delivery/kafka consumes
 	case inner(w.layer):
-		return weakly(p, segs[i], w.layer, because)
+		return weakly(p, segs, i, w.layer, because)
 	}
 	if w.layer == AdapterOut && p.Shape.Serves != "" && p.Shape.Drives == "" {
 		return Answer{AdapterIn, Medium, []string{because, p.Shape.Serves}}
@@ -195,7 +198,7 @@ func contradicts(segs []string, i int) string {
 }
 
 // weakly judges a folder name that many projects use for other things.
-func weakly(p Package, name string, l Layer, because string) Answer {
+func weakly(p Package, segs []string, i int, l Layer, because string) Answer {
 	switch {
 	case p.Shape.Serves != "":
 		return Answer{AdapterIn, Medium, []string{because, p.Shape.Serves}}
@@ -204,11 +207,14 @@ func weakly(p Package, name string, l Layer, because string) Answer {
 	case p.Shape.Mapped != "":
 		return Answer{AdapterOut, Low, []string{because, "but its types are built on " + p.Shape.Mapped}}
 	}
-	if rowFolders[name] {
+	if rowFolders[segs[i]] {
 		return Answer{l, Low, []string{because}}
 	}
 	if why := wires(p); why != "" {
 		return Answer{Composition, Medium, []string{because, why}}
+	}
+	if why := neighbours(p, segs, i); why != "" {
+		return Answer{l, High, []string{because, why}}
 	}
 	return Answer{l, Medium, []string{because}}
 }

@@ -130,6 +130,48 @@ func TestClassifyByImportsOfWiring(t *testing.T) {
 	}
 }
 
+// A folder app is the application layer where what it knows says so.
+func TestClassifyByNeighbours(t *testing.T) {
+	wrapping := layers.Shape{Structs: 1, Wraps: "again wraps Handler"}
+	for _, tc := range []struct {
+		rel     string
+		imports string // below the module, separated by spaces
+		shape   layers.Shape
+		conf    layers.Confidence
+	}{
+		{"internal/app", "internal/domain/request", plain, layers.High},
+		{"internal/app", "internal/domain", interfaces, layers.High},
+		{"internal/rides/app", "internal/rides/domain", plain, layers.High},
+		{"internal/app/billing", "internal/domain", plain, layers.High},
+		{"internal/app/decorate", "internal/app/command", plain, layers.High},
+		{"internal/app/decorate", "", wrapping, layers.High},
+
+		{"internal/app", "", plain, layers.Medium},
+		{"internal/app", "internal/config", plain, layers.Medium},
+		{"internal/app", "pkg/domain", plain, layers.Medium},                                 // not beside it
+		{"internal/app", "internal/rides/domain", plain, layers.Medium},                      // of one of many modules
+		{"internal/app", "internal/domain internal/adapters/postgres", plain, layers.Medium}, // puts the program together
+		{"internal/app", "internal/domain internal/handlers", plain, layers.Medium},
+		{"internal/app/decorate", "internal/infra", wrapping, layers.Medium},
+		{"internal/service", "internal/domain", plain, layers.Medium}, // as often a client as a use case
+	} {
+		p := layers.Package{Path: module + "/" + tc.rel, Module: module, Name: "p", Shape: tc.shape}
+		for _, imp := range strings.Fields(tc.imports) {
+			p.Imports = append(p.Imports, module+"/"+imp)
+		}
+		if got := layers.Classify(p); got.Layer != layers.Application || got.Confidence != tc.conf {
+			t.Errorf("%s that imports %q: got %s, want application (%s)", tc.rel, tc.imports, got, tc.conf)
+		}
+	}
+	serving := layers.Package{
+		Path: module + "/internal/app", Module: module, Name: "p",
+		Imports: []string{module + "/internal/domain"}, Shape: serving,
+	}
+	if got := layers.Classify(serving); got.Layer != layers.AdapterIn {
+		t.Errorf("an app that serves requests is %s, want adapter_in", got)
+	}
+}
+
 func TestClassifyMain(t *testing.T) {
 	got := layers.Classify(layers.Package{Path: module + "/domain", Module: module, Name: "main"})
 	if !got.Is(layers.Composition) {

@@ -3,6 +3,7 @@ package layers
 import (
 	"go/ast"
 	"go/types"
+	"regexp"
 
 	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/sym"
@@ -36,6 +37,9 @@ func shapeOf(pass *analysis.Pass, in *inspector.Inspector, table *catalogue.Tabl
 		case *types.Struct:
 			s.Structs++
 		}
+		if s.Wraps == "" {
+			s.Wraps = wraps(tn)
+		}
 	}
 	for _, imp := range pass.Pkg.Imports() {
 		if lib := table.Package(sym.PkgPath(imp)); lib != nil && s.Mapped == "" && mapping(lib) {
@@ -62,6 +66,29 @@ func shapeOf(pass *analysis.Pass, in *inspector.Inspector, table *catalogue.Tabl
 		}
 	}
 	return s
+}
+
+// handlerName is how the interface of what carries out commands is called.
+var handlerName = regexp.MustCompile(`^(Command|Query|Request)?(Handler|UseCase|Usecase|Bus)$`)
+
+// wraps reports a struct that holds an interface of its package for handlers of
+// commands and has the method of that interface itself: a decorator.
+func wraps(tn *types.TypeName) string {
+	st, ok := tn.Type().Underlying().(*types.Struct)
+	if !ok {
+		return ""
+	}
+	for f := range st.Fields() {
+		held := sym.Named(f.Type())
+		if held == nil || held.Obj().Pkg() != tn.Pkg() || !handlerName.MatchString(held.Obj().Name()) {
+			continue
+		}
+		i, ok := held.Underlying().(*types.Interface)
+		if ok && i.NumMethods() == 1 && hasMethods(types.NewPointer(tn.Type()), i.Method(0).Name()) {
+			return tn.Name() + " wraps " + held.Obj().Name()
+		}
+	}
+	return ""
 }
 
 // mapping reports whether a library's types are what rows are mapped to.

@@ -84,6 +84,19 @@ type UserService interface {
 	Update(ctx context.Context, o Order) error
 }
 type Clock interface{ Now() time.Time }
+type AccountStore interface {
+	MarkPaid(ctx context.Context, id string) error
+	MarkMessageSent(ctx context.Context, id string) error
+	Credit(ctx context.Context, id string, cents int64) error
+	Debit(ctx context.Context, id string) (int64, error)
+	Withdraw(ctx context.Context, id string, cents int64) (int64, error)
+	Expire(ctx context.Context, before time.Time) error
+	Reopen(ctx context.Context, o Order) error
+}
+type Bank interface {
+	Get(ctx context.Context, id string) (Order, error)
+	Refund(ctx context.Context, o Order) error
+}
 `
 
 // The standard library is type-checked once for all tests.
@@ -123,7 +136,7 @@ func TestKindOf(t *testing.T) {
 		"Outbox": Outbox, "EventStore": EventStore, "EventRepository": EventStore, "EventLog": EventStore,
 		"EventPublisher": Publisher, "KafkaClient": Publisher, "KafkaConsumer": Other,
 		"EventBus": Dispatcher, "AuditLog": Telemetry, "OrderViewRepository": ReadModel, "SessionStore": ReadModel,
-		"UserService": Other, "Clock": Other,
+		"UserService": Other, "Clock": Other, "Bank": Other,
 	} {
 		if got := KindOf(named(t, pkg, name)); got != want {
 			t.Errorf("%s is %s, want %s", name, got, want)
@@ -172,6 +185,14 @@ func TestRoleOf(t *testing.T) {
 		{"OrderViewRepository", "Save", None},
 		{"UserService", "Update", None},
 		{"Clock", "Now", None},
+		{"AccountStore", "MarkPaid", SaveState},
+		{"AccountStore", "MarkMessageSent", Relay}, // by whoever sent it
+		{"AccountStore", "Credit", SaveState},
+		{"AccountStore", "Debit", None}, // what is owed
+		{"AccountStore", "Withdraw", SaveState},
+		{"AccountStore", "Expire", SaveState},
+		{"AccountStore", "Reopen", SaveState},
+		{"Bank", "Refund", None},
 	} {
 		port := named(t, pkg, tc.port)
 		obj, _, _ := types.LookupFieldOrMethod(port, false, pkg, tc.method)

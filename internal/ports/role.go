@@ -159,10 +159,24 @@ func repositoryRole(verb []string, method *types.Func) Role {
 		return SaveEvents
 	case event:
 		return None
-	case writeVerbs[verb[0]]:
+	case verb[0] == "mark" && hasAny(verb[1:], doneWords):
+		return Relay
+	case len(verb) == 1 && nounVerbs[verb[0]] && gives(method):
+		return None
+	case writeVerbs[verb[0]] || changeVerbs[verb[0]]:
 		return SaveState
 	}
 	return None
+}
+
+// gives reports a method that returns more than an error.
+func gives(method *types.Func) bool {
+	for r := range method.Signature().Results().Variables() {
+		if !sym.IsError(r.Type()) {
+			return true
+		}
+	}
+	return false
 }
 
 // payload reports whether a method takes domain events and whether it takes

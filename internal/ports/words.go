@@ -39,6 +39,14 @@ var (
 		"remove", "replace", "patch", "write", "modify", "change", "increment", "decrement", "set", "register",
 		"archive", "restore", "activate", "deactivate", "enable", "disable", "approve", "cancel", "confirm",
 		"complete", "apply", "assign", "rename", "transfer", "reserve", "release")
+	// changeVerbs write on what is known for a repository; a bank refunds, too.
+	changeVerbs = set("mark", "credit", "debit", "deposit", "withdraw", "settle", "refund", "book", "expire", "finish",
+		"adjust", "deduct", "reopen", "renew", "extend", "reject", "accept", "suspend", "resume", "reactivate", "revoke",
+		"unassign", "allocate", "deallocate", "block", "unblock", "attach", "detach", "redeem", "void", "terminate")
+	// nounVerbs are getters as well: Book(id) returns a book.
+	nounVerbs = set("credit", "debit", "deposit", "refund", "book", "transfer", "mark", "block", "void")
+	// doneWords say of a message, after mark, that a relay or consumer is through with it.
+	doneWords   = set("published", "processed", "sent", "dispatched", "relayed", "handled", "consumed", "seen", "event", "message")
 	appendVerbs = set("append", "save", "store", "insert", "add", "write", "record", "create", "put", "persist",
 		"publish", "enqueue", "push", "schedule", "emit", "commit", "track", "log")
 	relayVerbs = set("mark", "claim", "lock", "ack", "nack", "acknowledge", "pop", "purge", "cleanup", "clean",

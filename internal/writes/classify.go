@@ -34,6 +34,9 @@ func (w *walker) classify(call *ast.CallExpr, given bool) {
 	}
 	act.Call, act.What = call, name(call)
 	act.frames = slices.Clone(w.frames)
+	if act.ByEffect && act.Handle == Unseen && len(w.txs) == 0 && w.pools[w.rootField(on.Fun)] {
+		act.Handle = Pool
+	}
 	if !act.ByEffect || act.Handle != Pool {
 		act.Txs = slices.Clone(w.txs) // a pool knows nothing of the transaction around
 	}

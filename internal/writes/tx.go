@@ -120,9 +120,9 @@ func (w *walker) boundToTx(call *ast.CallExpr) bool {
 }
 
 // givenTx reports whether a call is handed what may be a transaction.
-func (w *walker) givenTx(call *ast.CallExpr) bool {
+func (f *finder) givenTx(call *ast.CallExpr) bool {
 	for _, a := range call.Args {
-		if t := w.info.TypeOf(a); t != nil && w.mayBeTx(t) {
+		if t := f.info.TypeOf(a); t != nil && f.mayBeTx(t) {
 			return true
 		}
 	}
@@ -227,7 +227,7 @@ func (f *finder) enclosedDecl(decl *ast.FuncDecl) bool {
 		return false
 	}
 	for field := range st.Fields() {
-		if f.mayBeTx(field.Type()) && !f.startsTx(field.Type()) {
+		if f.mayBeTx(field.Type()) && !f.startsTx(field.Type()) && !f.pools[field.Origin()] {
 			return true
 		}
 	}

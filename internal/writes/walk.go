@@ -41,6 +41,7 @@ func run(pass *analysis.Pass) (any, error) {
 	for _, v := range f.settings.Options.SplitSave.EventTables {
 		f.eventTables = append(f.eventTables, v.V)
 	}
+	f.pools = f.pooled()
 	for _, file := range pass.Files {
 		for _, d := range file.Decls {
 			if decl, ok := d.(*ast.FuncDecl); ok && decl.Body != nil {
@@ -67,6 +68,7 @@ type finder struct {
 	libs        map[string]*catalogue.Lib
 	effects     *effects.Result
 	eventTables []string
+	pools       map[*types.Var]bool // see pooled
 	queue       []queued
 	flows       []*Flow
 }

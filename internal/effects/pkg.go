@@ -201,9 +201,6 @@ func (p *pkg) rows(call *ast.CallExpr) []catalogue.Effect {
 	return nil
 }
 
-// funcRows returns what the catalogue says of a function.
-func (p *pkg) funcRows(fn *types.Func) []catalogue.Effect { return p.table.Call(sym.Key(fn)) }
-
 // typeInfo returns what the catalogue knows of a type, or nil.
 func (p *pkg) typeInfo(t types.Type) *catalogue.TypeInfo {
 	if t == nil {

@@ -2,13 +2,11 @@ package effects
 
 import (
 	"go/ast"
-	"go/types"
 	"slices"
 	"strings"
 
 	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/regions"
-	"github.com/resilint/resilint/internal/sym"
 )
 
 // maxEffects bounds a summary. What is dropped makes it opaque.
@@ -173,140 +171,4 @@ func (e *Effect) id() string {
 		b.WriteString(a.Pos)
 	}
 	return b.String()
-}
-
-// returns says what is known of the results.
-func (p *pkg) returns(n *node, s *Summary) {
-	results := n.sig.Results()
-	if results.Len() == 0 {
-		return
-	}
-	vals := make([]Val, results.Len())
-	reqs := map[int]*request{}
-	first, known := true, false
-	inspectReturns(n.body, func(r *ast.ReturnStmt) {
-		if len(r.Results) != results.Len() {
-			vals, first = make([]Val, results.Len()), false
-			if len(r.Results) == 1 && results.Len() > 1 { // return f()
-				p.forwarded(r, reqs)
-			}
-			return
-		}
-		if failing(p, r) {
-			return // nobody looks at the other results
-		}
-		for i, x := range r.Results {
-			t := results.At(i).Type()
-			if sym.IsError(t) {
-				continue
-			}
-			switch {
-			case p.isRequest(t) || p.isHeaders(t):
-				p.builtInto(reqs, i, x)
-			case first:
-				vals[i] = p.eval(x)
-			default:
-				vals[i] = join(vals[i], p.eval(x))
-			}
-		}
-		first = false
-	})
-	for i := range vals {
-		known = known || vals[i].Kind != Unknown
-		vals[i] = shorten(vals[i], maxText)
-	}
-	if known && !first {
-		s.Returns = vals
-	}
-	for i := range results.Len() {
-		if r := reqs[i]; r != nil {
-			s.Built = append(s.Built, Built{i, r.method, shorten(r.url, maxURL), r.ctx, r.body, r.key, r.client})
-		}
-	}
-}
-
-func (p *pkg) builtInto(reqs map[int]*request, i int, x ast.Expr) {
-	if p.info.Types[x].IsNil() {
-		return
-	}
-	var r *request
-	if p.isRequest(p.info.TypeOf(x)) {
-		r = p.request(x)
-	} else {
-		r = &request{key: p.headerKey(x, 0)}
-	}
-	if r == nil {
-		r = &request{}
-	}
-	if old := reqs[i]; old != nil {
-		old.meet(r)
-		return
-	}
-	c := *r
-	reqs[i] = &c
-}
-
-// forwarded reads "return http.NewRequest(…)", which has as many results as
-// the function.
-func (p *pkg) forwarded(r *ast.ReturnStmt, reqs map[int]*request) {
-	call, isCall := ast.Unparen(r.Results[0]).(*ast.CallExpr)
-	if !isCall {
-		return
-	}
-	if made := p.calledRequest(call, 0); made != nil {
-		if old := reqs[0]; old != nil {
-			old.meet(made)
-		} else {
-			reqs[0] = made
-		}
-	}
-}
-
-// failing reports whether a return gives up: an error next to zero values.
-func failing(p *pkg, r *ast.ReturnStmt) bool {
-	last := len(r.Results) - 1
-	t := p.info.TypeOf(r.Results[last])
-	if last < 1 || t == nil || !types.Implements(t, errorType) {
-		return false
-	}
-	for _, x := range r.Results[:last] {
-		v := p.info.Types[x]
-		lit, isLit := x.(*ast.CompositeLit)
-		if !v.IsNil() && v.Value == nil && !(isLit && len(lit.Elts) == 0) {
-			return false
-		}
-	}
-	return true
-}
-
-var errorType = types.Universe.Lookup("error").Type().Underlying().(*types.Interface)
-
-func inspectReturns(body ast.Node, visit func(*ast.ReturnStmt)) {
-	ast.Inspect(body, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.FuncLit:
-			return false
-		case *ast.ReturnStmt:
-			visit(n)
-		}
-		return true
-	})
-}
-
-// marksOf says what a function does to the requests and headers it is given.
-func (p *pkg) marksOf(n *node, s *Summary) {
-	for i := range n.sig.Params().Len() {
-		v := n.sig.Params().At(i)
-		if !p.isRequest(v.Type()) && !p.isHeaders(v.Type()) {
-			continue
-		}
-		none := Val{Kind: Absent}
-		r := &request{key: none, body: none}
-		for _, m := range p.mutations(v) {
-			p.change(r, v, m)
-		}
-		if r.key.Kind != Absent {
-			s.Marks = append(s.Marks, Marked{i, "#key", r.key})
-		}
-	}
 }

@@ -4,17 +4,23 @@ import (
 	"fmt"
 	"go/token"
 	"go/types"
+	"regexp"
 
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/resilint/resilint/internal/ports"
 	"github.com/resilint/resilint/internal/report"
+	"github.com/resilint/resilint/internal/sym"
 )
 
 // portsOf reports the interfaces of a package that let callers save state and
-// events apart.
+// events apart. Where the package has an interface that runs functions in a
+// transaction, the context carries that one to the methods of the others.
 func portsOf(pass *analysis.Pass) {
 	scope := pass.Pkg.Scope()
+	if transacts(scope) {
+		return
+	}
 	for _, name := range scope.Names() {
 		tn, ok := scope.Lookup(name).(*types.TypeName)
 		if !ok || tn.IsAlias() {
@@ -35,11 +41,51 @@ func portsOf(pass *analysis.Pass) {
 	}
 }
 
+// transacts reports an interface among the names of a package that runs
+// functions in a transaction, or begins one.
+func transacts(scope *types.Scope) bool {
+	for _, name := range scope.Names() {
+		tn, ok := scope.Lookup(name).(*types.TypeName)
+		if !ok || tn.IsAlias() {
+			continue
+		}
+		port := ports.Named(tn.Type())
+		if port == nil || port.Obj().Pkg() != tn.Pkg() {
+			continue
+		}
+		for m := range port.Underlying().(*types.Interface).Methods() {
+			if r := ports.RoleOf(port, m); r == ports.RunTx || r == ports.BeginTx {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// handed reports a method that is given the transaction, or connection, to work
+// on: what is saved together is for the caller to say.
+func handed(m *types.Func) bool {
+	for p := range m.Signature().Params().Variables() {
+		if handle.MatchString(p.Name()) {
+			return true
+		}
+		if named := sym.Named(p.Type()); named != nil && handle.MatchString(named.Obj().Name()) {
+			return true
+		}
+	}
+	return false
+}
+
+var handle = regexp.MustCompile(`^(?i:tx|trx|txn|dbtx|transaction|db|conn|querier|queryer|session|uow|unitofwork)$|[a-z]T[xX]$`)
+
 // split returns the first method of a port that saves state alone and the first
 // that saves events alone, unless the port also offers a transaction to put them
 // in, or is an event store: one that gives events back has its state in them.
 func split(port *types.Named) (state, events *types.Func) {
 	for m := range port.Underlying().(*types.Interface).Methods() {
+		if handed(m) {
+			return nil, nil
+		}
 		for r := range m.Signature().Results().Variables() {
 			if ports.IsEvent(r.Type()) {
 				return nil, nil

@@ -84,6 +84,7 @@ func TestClassify(t *testing.T) {
 		// adapters
 		{"internal/trainings/ports", serving, layers.AdapterIn, layers.High, "ports"},
 		{"internal/ports", plain, layers.Unknown, layers.Low, "no interface"},
+		{"internal/ports/outbound", interfaces, layers.Application, layers.High, "outbound"},
 		{"internal/trainings/adapters", driving, layers.AdapterOut, layers.Medium, "adapters"},
 		{"internal/adapters/httpapi", serving, layers.AdapterIn, layers.Medium, "ResponseWriter"},
 		{"internal/infrastructure/outbox", plain, layers.AdapterOut, layers.Medium, "outbox"},
@@ -154,6 +155,9 @@ func TestClassifyByNeighbours(t *testing.T) {
 		{"internal/app", "internal/domain internal/handlers", plain, layers.Medium},
 		{"internal/app/decorate", "internal/infra", wrapping, layers.Medium},
 		{"internal/service", "internal/domain", plain, layers.Medium}, // as often a client as a use case
+		{"internal/service", "internal/ports", plain, layers.High},
+		{"internal/services/backup", "internal/ports/outbound", plain, layers.High},
+		{"internal/services", "internal/ports internal/adapters/redis", plain, layers.Medium},
 	} {
 		p := layers.Package{Path: module + "/" + tc.rel, Module: module, Name: "p", Shape: tc.shape}
 		for _, imp := range strings.Fields(tc.imports) {

@@ -2,12 +2,12 @@ package layers
 
 import "strings"
 
-// neighbours says what makes the folder app, or one below it, the application
-// layer for sure: what the package knows of the layers beside it, or that it
-// wraps the handlers of commands. It returns "" when nothing does, or when the
-// package knows adapters or wiring: then app is the whole program.
+// neighbours says what makes the folder app or services, or one below it, the
+// application layer for sure: what the package knows of the layers beside it, or
+// that it wraps the handlers of commands. It returns "" when nothing does, or
+// when the package knows adapters or wiring: then app is the whole program.
 func neighbours(p Package, segs []string, i int) string {
-	if segs[i] != "app" || p.Module == "" {
+	if segs[i] != "app" && segs[i] != "service" && segs[i] != "services" || p.Module == "" {
 		return ""
 	}
 	why := ""
@@ -23,17 +23,24 @@ func neighbours(p Package, segs []string, i int) string {
 			why = "it imports " + path
 		}
 	}
-	if why == "" {
+	if why == "" && segs[i] == "app" {
 		return p.Shape.Wraps
 	}
 	return why
 }
 
-// beside reports whether an imported package is the domain next to a folder app,
-// or a part of that folder that can only be use cases: app/command, app/query.
-func beside(imported, app []string) bool {
-	n := len(app) - 1
-	if len(imported) <= n || strings.Join(imported[:n], "/") != strings.Join(app[:n], "/") {
+// beside reports whether an imported package is what lies next to a folder of
+// use cases: the ports; of a folder app also the domain, which services of every
+// kind know, and the parts of it that can only be use cases, as app/command.
+func beside(imported, folder []string) bool {
+	n := len(folder) - 1
+	if len(imported) <= n || strings.Join(imported[:n], "/") != strings.Join(folder[:n], "/") {
+		return false
+	}
+	if imported[n] == "port" || imported[n] == "ports" {
+		return true
+	}
+	if folder[n] != "app" {
 		return false
 	}
 	if w := vocabulary[imported[n]]; w.layer == Domain && w.strong {

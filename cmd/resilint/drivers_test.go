@@ -71,7 +71,7 @@ func patterns(scenarios []scenario) (list []string) {
 
 // environ is the environment without what a developer's machine adds to it.
 func environ() []string {
-	return append(os.Environ(), "GOFLAGS=", "GOWORK=", "GOTOOLCHAIN=local", "GOPROXY=off")
+	return append(os.Environ(), "GOFLAGS=", "GOWORK=", "GOTOOLCHAIN=local")
 }
 
 func byCommand(t *testing.T, dir string, scenarios []scenario) (list []finding) {

@@ -65,11 +65,12 @@ var prints = &analysis.Analyzer{
 var printers = &analysis.Analyzer{
 	Name:       "printers",
 	Doc:        "which functions print",
+	Requires:   []*analysis.Analyzer{config.Analyzer},
 	FactTypes:  []analysis.Fact{(*printer)(nil)},
 	ResultType: reflect.TypeFor[map[*ast.CallExpr]string](),
 	Run: func(p *analysis.Pass) (any, error) {
 		calls := map[*ast.CallExpr]string{}
-		if m := p.Module; m == nil || m.Path == "" || m.Version != "" {
+		if !config.Of(p).FirstParty(p) {
 			return calls, nil
 		}
 		// Declared functions in the order of the files; a toy needs no fixpoint.

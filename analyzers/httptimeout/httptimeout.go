@@ -5,7 +5,6 @@ import (
 	"go/ast"
 
 	"golang.org/x/tools/go/analysis"
-	"golang.org/x/tools/go/analysis/passes/inspect"
 	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/resilint/resilint/internal/effects"
@@ -61,7 +60,7 @@ var Analyzer = &analysis.Analyzer{
 	Name:     "httptimeout",
 	Doc:      rule.Doc(doc, "httptimeout"),
 	URL:      rule.URL("httptimeout"),
-	Requires: append([]*analysis.Analyzer{inspect.Analyzer, origin.Analyzer, effects.Analyzer, layers.Analyzer}, report.Requires...),
+	Requires: append([]*analysis.Analyzer{origin.Analyzer, effects.Analyzer, layers.Analyzer}, report.Requires...),
 	Run:      run,
 }
 
@@ -76,7 +75,7 @@ func run(pass *analysis.Pass) (any, error) {
 	if !c.origin.Sends() {
 		return nil, nil
 	}
-	in := pass.ResultOf[inspect.Analyzer].(*inspector.Inspector)
+	in := inspector.New(pass.Files) // most packages do not come here
 	c.root, c.commands = in.Root(), c.forCommands()
 	for cur := range in.Root().Preorder((*ast.CallExpr)(nil), (*ast.FuncDecl)(nil)) {
 		switch n := cur.Node().(type) {

@@ -6,7 +6,6 @@ import (
 	"strconv"
 
 	"golang.org/x/tools/go/analysis"
-	"golang.org/x/tools/go/analysis/passes/inspect"
 
 	"github.com/resilint/resilint/internal/config"
 	"github.com/resilint/resilint/internal/effects"
@@ -53,7 +52,7 @@ var Analyzer = &analysis.Analyzer{
 	Name:     "layerimport",
 	Doc:      rule.Doc(doc, "layerimport"),
 	URL:      rule.URL("layerimport"),
-	Requires: append([]*analysis.Analyzer{inspect.Analyzer, layers.Analyzer, effects.Analyzer}, report.Requires...),
+	Requires: append([]*analysis.Analyzer{layers.Analyzer, effects.Analyzer}, report.Requires...),
 	Run:      run,
 }
 

@@ -5,8 +5,6 @@ import (
 	"go/ast"
 
 	"golang.org/x/tools/go/analysis"
-	"golang.org/x/tools/go/analysis/passes/inspect"
-	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/resilint/resilint/internal/config"
 	"github.com/resilint/resilint/internal/origin"
@@ -52,7 +50,7 @@ var Analyzer = &analysis.Analyzer{
 	Name:     "sharedclient",
 	Doc:      rule.Doc(doc, "sharedclient"),
 	URL:      rule.URL("sharedclient"),
-	Requires: append([]*analysis.Analyzer{inspect.Analyzer, origin.Analyzer}, report.Requires...),
+	Requires: append([]*analysis.Analyzer{origin.Analyzer}, report.Requires...),
 	Run:      run,
 }
 
@@ -67,13 +65,14 @@ func run(pass *analysis.Pass) (any, error) {
 	if !c.origin.Sends() {
 		return nil, nil
 	}
-	in := pass.ResultOf[inspect.Analyzer].(*inspector.Inspector)
-	for cur := range in.Root().Preorder((*ast.CallExpr)(nil), (*ast.AssignStmt)(nil)) {
-		switch n := cur.Node().(type) {
-		case *ast.CallExpr:
-			c.call(n)
-		case *ast.AssignStmt:
-			c.assignment(n)
+	for _, f := range pass.Files {
+		for n := range ast.Preorder(f) {
+			switch n := n.(type) {
+			case *ast.CallExpr:
+				c.call(n)
+			case *ast.AssignStmt:
+				c.assignment(n)
+			}
 		}
 	}
 	c.judge()

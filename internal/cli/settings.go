@@ -7,8 +7,6 @@ import (
 	"slices"
 	"strings"
 
-	"golang.org/x/tools/go/packages"
-
 	"github.com/resilint/resilint/internal/config"
 	"github.com/resilint/resilint/internal/driver"
 	"github.com/resilint/resilint/internal/output"
@@ -133,11 +131,9 @@ func (s *settings) judge(loaded *driver.Loaded, patterns []string) ([]driver.Fin
 			return nil, err
 		}
 	}
-	if len(loaded.Errors) > 0 {
+	if !loaded.Whole {
 		return nil, nil // a package may be missing for that
 	}
-	var pkgs []string
-	packages.Visit(loaded.Roots, nil, func(p *packages.Package) { pkgs = append(pkgs, p.PkgPath) })
 	r, code := rule.ByCode(s.inv.Rules, codeUnmatched)
 	if code == nil {
 		return nil, nil
@@ -148,7 +144,7 @@ func (s *settings) judge(loaded *driver.Loaded, patterns []string) ([]driver.Fin
 		if !one.Enabled(code) || !s.whole(filepath.Dir(one.Path()), loaded.Modules, patterns) {
 			continue
 		}
-		for _, p := range one.Unmatched(pkgs) {
+		for _, p := range one.Unmatched(loaded.Paths) {
 			if one.Severity(code) == rule.Error {
 				wrong = append(wrong, p)
 				continue

@@ -16,85 +16,54 @@ import (
 	"golang.org/x/tools/go/packages"
 )
 
-// loader gives every node its types, each once and as soon as its imports have
-// theirs.
+// loader gives nodes their types, each once, when they are needed and as soon as
+// their imports have theirs.
 type loader struct {
-	ctx   context.Context
-	fset  *token.FileSet
-	sizes types.Sizes
-	cpu   chan struct{} // as many tokens as processors
+	ctx    context.Context
+	fset   *token.FileSet
+	sizes  types.Sizes
+	cgoErr string        // what cgo said
+	cpu    chan struct{} // as many tokens as processors
 
 	exportMu sync.Mutex
 	exports  map[string]*types.Package // by path; filled by export data
 
-	parseMu sync.Mutex
-	parsed  map[string]*parsedFile // by name: test variants share files
+	shared map[string]*sharedFile // files of several packages, by name; fixed
 
 	unsureMu sync.Mutex
 	unsure   map[*types.Package]bool // outside, and not all declarations have types
 
-	countMu  sync.Mutex
-	counts   [3]int // by how
-	progress func(done, total int)
+	counts [3]atomic.Int64 // by how
 }
 
-// load loads all packages from source, which pulls in what they import.
-func (ld *loader) load(nodes []*node) {
-	var own []*node
-	for _, n := range nodes {
-		if n.how == fromSource && !n.isTestMain() {
-			own = append(own, n)
-		}
-	}
-	var wg sync.WaitGroup
-	for _, n := range own {
-		ld.describe(n)
-	}
-	var done atomic.Int64
-	for _, n := range own {
-		wg.Add(1)
-		go func() {
-			defer wg.Done()
-			ld.need(n)
-			ld.progress(int(done.Add(1)), len(own))
-		}()
-	}
-	wg.Wait()
-	for _, n := range own {
-		n.pkg.Imports = make(map[string]*packages.Package, len(n.deps))
-		for path, dep := range n.deps {
-			if dep.pkg != nil {
-				n.pkg.Imports[path] = dep.pkg
-			}
-		}
-	}
-}
-
-// need makes sure that n.types or n.err is set.
+// need makes sure that n.types or n.err is set and, for a package from source,
+// whether it can be analysed.
 func (ld *loader) need(n *node) {
 	n.once.Do(func() {
 		if ld.ctx.Err() != nil {
 			n.err = ld.ctx.Err()
 			return
 		}
-		switch {
-		case n.how == fromExport:
+		switch n.how {
+		case fromExport:
 			ld.readExport(n)
-		case n.how == fromAPI:
+		case fromAPI:
 			ld.checkAPI(n)
 		default:
 			ld.checkSource(n)
+			if ld.ctx.Err() == nil {
+				ld.judge(n)
+			}
+			if n.unused {
+				n.forget()
+			}
 		}
-		ld.countMu.Lock()
-		ld.counts[n.how]++
-		ld.countMu.Unlock()
-		if n.pkg == nil && n.types != nil {
-			ld.describe(n)
-			n.pkg.Types = n.types
-			n.pkg.Imports = map[string]*packages.Package{}
-		}
+		ld.counts[n.how].Add(1)
 	})
 }
+
+// forget lets syntax go: importers need types only.
+func (n *node) forget() { n.pkg.Syntax, n.pkg.TypesInfo = nil, nil }
 
 // needAll loads several packages at once.
 func (ld *loader) needAll(deps map[string]*node) {
@@ -109,15 +78,37 @@ func (ld *loader) needAll(deps map[string]*node) {
 	wg.Wait()
 }
 
-// describe fills the part of a package that go list knows.
-func (ld *loader) describe(n *node) {
+// describe fills what go list knows of packages from source, and links them.
+func (ld *loader) describe(nodes []*node) {
+	uses := map[string]int{}
+	for _, n := range nodes {
+		if n.how != fromSource || n.isTestMain() {
+			continue
+		}
+		ld.describeOne(n)
+		for _, name := range n.pkg.CompiledGoFiles {
+			uses[name]++
+		}
+		// Imports come first in nodes.
+		for path, dep := range n.deps {
+			if dep.pkg != nil {
+				n.pkg.Imports[path] = dep.pkg
+			}
+		}
+	}
+	for name, n := range uses {
+		if n > 1 {
+			ld.shared[name] = &sharedFile{users: n}
+		}
+	}
+}
+
+func (ld *loader) describeOne(n *node) {
 	n.pkg = &packages.Package{
 		ID: n.ImportPath, Name: n.Name, PkgPath: n.pkgPath(), Dir: n.Dir,
 		Module: n.Module, ForTest: n.ForTest, ExportFile: n.Export,
-		Fset: ld.fset, TypesSizes: ld.sizes,
-	}
-	if n.how != fromSource {
-		return
+		Fset: ld.fset, TypesSizes: ld.sizes, Types: types.NewPackage(n.pkgPath(), n.Name),
+		Imports: map[string]*packages.Package{},
 	}
 	for _, f := range append(n.GoFiles[:len(n.GoFiles):len(n.GoFiles)], n.CgoFiles...) {
 		n.pkg.GoFiles = append(n.pkg.GoFiles, join(n.Dir, f))
@@ -129,7 +120,7 @@ func (ld *loader) describe(n *node) {
 
 // checkSource parses and type-checks a package that is going to be analysed.
 func (ld *loader) checkSource(n *node) {
-	if n.pkg.Types = types.NewPackage(n.pkg.PkgPath, n.Name); len(n.pkg.CompiledGoFiles) == 0 && n.Error != nil {
+	if len(n.pkg.CompiledGoFiles) == 0 && n.Error != nil {
 		n.err = errors.New(oneLine(n.Error.Err))
 		return
 	}
@@ -224,32 +215,42 @@ func (im importer) Import(path string) (*types.Package, error) {
 	return nil, errors.New("the package has no types")
 }
 
-// parsedFile is a file that is parsed once.
-type parsedFile struct {
-	once sync.Once
-	file *ast.File
-	err  error
+// sharedFile is a file of several packages, as of a package and its test variant.
+// It is parsed once, and let go after the last of them.
+type sharedFile struct {
+	mu     sync.Mutex
+	users  int // that have not asked yet
+	parsed bool
+	file   *ast.File
+	err    error
 }
 
 func (ld *loader) parse(name string) (*ast.File, error) {
-	ld.parseMu.Lock()
-	p := ld.parsed[name]
-	if p == nil {
-		p = new(parsedFile)
-		ld.parsed[name] = p
+	s := ld.shared[name]
+	if s == nil {
+		return ld.parseFile(name)
 	}
-	ld.parseMu.Unlock()
-	p.once.Do(func() {
-		ld.cpu <- struct{}{}
-		defer func() { <-ld.cpu }()
-		src, err := os.ReadFile(name)
-		if err != nil {
-			p.err = err
-			return
-		}
-		p.file, p.err = parser.ParseFile(ld.fset, name, src, parser.ParseComments|parser.SkipObjectResolution)
-	})
-	return p.file, p.err
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if !s.parsed {
+		s.file, s.err = ld.parseFile(name)
+		s.parsed = true
+	}
+	file := s.file
+	if s.users--; s.users == 0 {
+		s.file = nil
+	}
+	return file, s.err
+}
+
+func (ld *loader) parseFile(name string) (*ast.File, error) {
+	ld.cpu <- struct{}{}
+	defer func() { <-ld.cpu }()
+	src, err := os.ReadFile(name)
+	if err != nil {
+		return nil, err
+	}
+	return parser.ParseFile(ld.fset, name, src, parser.ParseComments|parser.SkipObjectResolution)
 }
 
 func (n *node) addParseError(file string, err error) {

@@ -6,8 +6,6 @@ import (
 	"cmp"
 	"context"
 	"go/token"
-	"os"
-	"runtime/debug"
 	"slices"
 	"sync/atomic"
 
@@ -15,7 +13,6 @@ import (
 	"github.com/resilint/resilint/internal/rule"
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/analysis/checker"
-	"golang.org/x/tools/go/packages"
 )
 
 // Options say what to analyse and how.
@@ -39,6 +36,13 @@ type Options struct {
 	Progress func(stage string, done, total int)
 }
 
+func (o *Options) logf() func(format string, args ...any) {
+	if o.Logf == nil {
+		return func(string, ...any) {}
+	}
+	return o.Logf
+}
+
 func (o *Options) progress(stage string) func(done, total int) {
 	if o.Progress == nil {
 		return func(int, int) {}
@@ -57,15 +61,10 @@ func Run(ctx context.Context, opts Options) (*Result, error) {
 	return Analyze(ctx, loaded, opts)
 }
 
-// Analyze runs the analyzers of opts on packages that are loaded already, and
-// uses them up: afterwards they have neither syntax nor links to those outside.
+// Analyze loads each package when its turn comes, runs the analyzers of opts on
+// it and lets its syntax go, so that few packages are in memory at a time. It uses
+// up what was loaded.
 func Analyze(ctx context.Context, loaded *Loaded, opts Options) (*Result, error) {
-	if os.Getenv("GOGC") == "" {
-		// All syntax is alive when analysis begins and less and less of it later. At
-		// the usual pace the heap would grow to twice that at first, for nothing.
-		defer debug.SetGCPercent(debug.SetGCPercent(50))
-	}
-	onlySource(loaded.Roots)
 	analyzers := slices.Clone(opts.Analyzers)
 	codes := map[string]*rule.Code{}
 	for _, r := range opts.Rules {
@@ -83,14 +82,17 @@ func Analyze(ctx context.Context, loaded *Loaded, opts Options) (*Result, error)
 			analyzers = append(analyzers, a)
 		}
 	}
-	iso, copies := isolate(ctx, loaded.Roots, analyzers, keep)
-	total := len(loaded.Roots) * len(closure(analyzers))
+	iso, copies := isolate(ctx, loaded, analyzers, keep)
+	total := len(loaded.roots) * len(closure(analyzers))
 	var done atomic.Int64
 	progress := opts.progress("analysing")
 	iso.done = func() { progress(int(done.Add(1)), total) }
 	var graph *checker.Graph
 	var err error
-	finished := unlessDone(ctx, func() { graph, err = checker.Analyze(copies, iso.list, nil) })
+	finished := unlessDone(ctx, func() {
+		graph, err = checker.Analyze(copies, iso.list, nil)
+		iso.rest(loaded)
+	})
 	if !finished {
 		return nil, errInterrupted
 	}
@@ -100,15 +102,9 @@ func Analyze(ctx context.Context, loaded *Loaded, opts Options) (*Result, error)
 	if err := iso.settings(); err != nil {
 		return nil, err
 	}
-	res := &Result{
-		Errors: loaded.Errors, Skipped: loaded.Skipped, Hints: loaded.Hints, Modules: loaded.Modules,
-		Internal: iso.failed(), Results: iso.results,
-	}
-	for _, p := range loaded.Roots {
-		if !p.IllTyped {
-			res.Packages++
-		}
-	}
+	opts.logf()("%s", loaded.ld.stats())
+	res := &Result{Internal: iso.failed(), Results: iso.results}
+	loaded.report(res)
 	for _, act := range graph.Roots {
 		if !iso.units[act.Package.Types].root {
 			continue
@@ -137,19 +133,6 @@ func unlessDone(ctx context.Context, f func()) bool {
 	case <-ctx.Done():
 		return false
 	}
-}
-
-// onlySource takes packages without syntax out of the graph: no analyzer says
-// anything about them, and visiting hundreds costs.
-func onlySource(roots []*packages.Package) {
-	packages.Visit(roots, func(p *packages.Package) bool {
-		for path, dep := range p.Imports {
-			if dep.Syntax == nil {
-				delete(p.Imports, path)
-			}
-		}
-		return true
-	}, nil)
 }
 
 // rate gives findings the severity that the settings of their package say.

@@ -159,5 +159,5 @@ func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
 // stats says how many packages came which way.
 func (ld *loader) stats() string {
 	return fmt.Sprintf("loaded %d packages from source; of those outside, %d from export data and %d from source without function bodies",
-		ld.counts[fromSource], ld.counts[fromExport], ld.counts[fromAPI])
+		ld.counts[fromSource].Load(), ld.counts[fromExport].Load(), ld.counts[fromAPI].Load())
 }

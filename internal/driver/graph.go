@@ -38,6 +38,15 @@ type node struct {
 	// unsure: it, or something below it, has declarations without types. One
 	// from export data never has.
 	unsure bool
+	// broken is the path of a package from source below it whose declarations have
+	// errors, or "".
+	broken string
+	// unused: no analyzer runs on it, only its types are of use.
+	unused bool
+
+	errs    []LoadError // why it is not analysed, or whole
+	skipped string      // why it is not analysed
+	judged  bool
 }
 
 // graph links the packages and decides how each is loaded. foreign reports that

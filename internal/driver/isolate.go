@@ -1,6 +1,7 @@
 package driver
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -24,13 +25,15 @@ import (
 //   - a panic or an error of one analyzer on one package stays there: other
 //     packages go on without its facts, the checker would drop all importers;
 //   - packages with broken types and packages outside are passed over;
-//   - a result is let go as soon as the last analyzer that requires it is done,
-//     and syntax as soon as the package is; packages are finished one after the
-//     other. The checker would hold all results of all packages to the end;
+//   - a package is loaded when its turn comes; a result is let go as soon as the
+//     last analyzer that requires it is done, and syntax as soon as the package is.
+//     Packages are finished one after the other. The checker would want all of them
+//     loaded before, and hold all results to the end;
 //   - facts are stored once (see facts). The checker sees analyzers without fact
 //     types, so what it would see to is done here: a package waits for its imports.
 type isolation struct {
 	ctx   context.Context
+	ld    *loader
 	turns *turns
 	copy  map[*analysis.Analyzer]*analysis.Analyzer
 	keep  map[*analysis.Analyzer]bool
@@ -50,8 +53,9 @@ type isolation struct {
 
 // unit is a package on its way through the analyzers.
 type unit struct {
-	pkg   *packages.Package
-	order int // by dependency
+	node  *node
+	pkg   *packages.Package // of the node
+	order int               // by dependency
 	root  bool
 	left  atomic.Int32 // analyzers that are not done yet
 	// ready are closed when an analyzer with facts is done.
@@ -68,20 +72,24 @@ type box struct {
 }
 
 // isolate prepares the analyzers for the packages.
-func isolate(ctx context.Context, roots []*packages.Package, analyzers, keep []*analysis.Analyzer) (*isolation, []*analysis.Analyzer) {
+func isolate(ctx context.Context, loaded *Loaded, analyzers, keep []*analysis.Analyzer) (*isolation, []*analysis.Analyzer) {
 	iso := &isolation{
-		ctx: ctx, turns: newTurns(runtime.GOMAXPROCS(0)),
+		ctx: ctx, ld: loaded.ld, turns: newTurns(runtime.GOMAXPROCS(0)),
 		copy:    map[*analysis.Analyzer]*analysis.Analyzer{},
 		keep:    map[*analysis.Analyzer]bool{},
 		facts:   newFacts(),
 		units:   map[*types.Package]*unit{},
 		results: map[*analysis.Analyzer][]PackageResult{},
 	}
-	packages.Visit(roots, nil, func(p *packages.Package) {
-		iso.units[p.Types] = &unit{pkg: p, order: len(iso.units), ready: map[*analysis.Analyzer]chan struct{}{}}
-		iso.list = append(iso.list, p)
+	nodes := make(map[*packages.Package]*node, len(loaded.nodes))
+	for _, n := range loaded.nodes {
+		nodes[n.pkg] = n
+	}
+	packages.Visit(loaded.roots, nil, func(p *packages.Package) {
+		iso.units[p.Types] = &unit{node: nodes[p], pkg: p, order: len(iso.units), ready: map[*analysis.Analyzer]chan struct{}{}}
+		iso.list = append(iso.list, shell(p))
 	})
-	for _, p := range roots {
+	for _, p := range loaded.roots {
 		iso.units[p.Types].root = true
 	}
 	for _, a := range keep {
@@ -100,12 +108,25 @@ func isolate(ctx context.Context, roots []*packages.Package, analyzers, keep []*
 		for _, a := range factual {
 			u.ready[a] = make(chan struct{})
 		}
+		if u.left.Load() == 0 {
+			u.node.unused = true
+			iso.turns.finish(u.order)
+		}
 	}
 	copies := make([]*analysis.Analyzer, len(analyzers))
 	for i, a := range analyzers {
 		copies[i] = iso.wrap(a)
 	}
 	return iso, copies
+}
+
+// shell is what the checker sees of a package: it looks at packages while others
+// are being loaded.
+func shell(p *packages.Package) *packages.Package {
+	return &packages.Package{
+		ID: p.ID, Name: cmp.Or(p.Name, "_"), PkgPath: p.PkgPath, Dir: p.Dir, Module: p.Module, ForTest: p.ForTest,
+		Fset: p.Fset, TypesSizes: p.TypesSizes, Types: p.Types,
+	}
 }
 
 // closure returns the analyzers and all that they require, with the number of
@@ -161,14 +182,16 @@ func (iso *isolation) run(a *analysis.Analyzer, pass *analysis.Pass) *box {
 			<-iso.units[dep.Types].ready[a]
 		}
 	}
-	if u.pkg.IllTyped && !a.RunDespiteErrors || len(pass.Files) == 0 || iso.ctx.Err() != nil {
-		return &box{absent: true}
-	}
 	iso.turns.take(u.order)
 	defer iso.turns.give()
 	if iso.done != nil && u.root {
 		defer iso.done()
 	}
+	iso.ld.need(u.node)
+	if u.pkg.IllTyped && !a.RunDespiteErrors || len(u.pkg.Syntax) == 0 || iso.ctx.Err() != nil {
+		return &box{absent: true}
+	}
+	pass.Files, pass.TypesInfo, pass.TypeErrors = u.pkg.Syntax, u.pkg.TypesInfo, u.pkg.TypeErrors
 	out := &box{users: iso.usersIn(u)[a]}
 	own := *pass
 	own.Analyzer = a
@@ -230,8 +253,18 @@ func (iso *isolation) usersIn(u *unit) map[*analysis.Analyzer]int {
 func (iso *isolation) finish(u *unit, pass *analysis.Pass) {
 	pass.Files, pass.TypesInfo = nil, nil
 	if u.left.Add(-1) == 0 {
-		u.pkg.Syntax, u.pkg.TypesInfo = nil, nil
+		u.node.forget()
 		iso.turns.finish(u.order)
+	}
+}
+
+// rest loads what no analyzer has run on, for its errors: packages without files
+// are all that there can be.
+func (iso *isolation) rest(loaded *Loaded) {
+	for _, n := range loaded.nodes {
+		if len(n.pkg.CompiledGoFiles) == 0 {
+			iso.ld.need(n)
+		}
 	}
 }
 

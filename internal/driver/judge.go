@@ -19,17 +19,15 @@ var harmless = regexp.MustCompile(`^pattern .*: (no matching files found|cannot 
 // compiler does not tell more either.
 const mostErrors = 10
 
-// judge decides whether a package can be analysed, and records why not. Nodes
-// come in dependency order.
-func (ld *loader) judge(out *Loaded, n *node, cgoErr string) {
-	if n.pkg == nil {
-		return // a test program
-	}
+// judge decides whether a package can be analysed, and records why not. Its
+// imports are judged already.
+func (ld *loader) judge(n *node) {
+	n.judged = true
+	n.findBroken()
 	path := n.pkgPath()
 	if e := n.Error; e != nil && !harmless.MatchString(e.Err) && len(n.pkg.Errors) == 0 {
 		n.apiBroken = true
-		n.pkg.IllTyped = true
-		out.Errors = append(out.Errors, LoadError{path, e.Pos, oneLine(e.Err)})
+		n.errs = append(n.errs, LoadError{path, e.Pos, oneLine(e.Err)})
 	}
 	syntax := slices.ContainsFunc(n.pkg.Errors, func(e packages.Error) bool { return e.Kind == packages.ParseError })
 	told := 0
@@ -48,47 +46,39 @@ func (ld *loader) judge(out *Loaded, n *node, cgoErr string) {
 		if pos == "-" {
 			pos = ""
 		}
-		out.Errors = append(out.Errors, LoadError{path, pos, oneLine(e.Msg)})
+		n.errs = append(n.errs, LoadError{path, pos, oneLine(e.Msg)})
 	}
 	if len(n.CgoFiles) > 0 && n.compiled == nil {
-		n.pkg.IllTyped = true
-		out.Errors = append(out.Errors, LoadError{path, "", "cgo failed, so the package is not analysed: " + oneLine(cgoErr)})
+		n.errs = append(n.errs, LoadError{path, "", "cgo failed, so the package is not analysed: " + oneLine(ld.cgoErr)})
 	}
-	if n.pkg.IllTyped {
-		out.Skipped = append(out.Skipped, Skipped{path, "it has errors"})
+	if n.pkg.IllTyped = n.pkg.IllTyped || len(n.errs) > 0; n.pkg.IllTyped {
+		n.skipped = "it has errors"
 		return
 	}
-	if bad := n.brokenDep(); bad != "" && ld.seesInvalid(n) {
+	if n.broken != "" && ld.seesInvalid(n) {
 		n.pkg.IllTyped = true
 		n.apiBroken = true
-		out.Skipped = append(out.Skipped, Skipped{path, fmt.Sprintf("it uses declarations of %s, which has errors", bad)})
+		n.skipped = fmt.Sprintf("it uses declarations of %s, which has errors", n.broken)
 	}
 }
 
-// brokenDep returns a package from source among the dependencies whose
-// declarations have errors, or "".
-func (n *node) brokenDep() string {
-	seen := map[*node]bool{}
-	var found []string
-	var visit func(n *node)
-	visit = func(n *node) {
-		for _, dep := range n.deps {
-			if seen[dep] || dep.how != fromSource {
-				continue
-			}
-			seen[dep] = true
-			if dep.apiBroken {
-				found = append(found, dep.pkgPath())
-			}
-			visit(dep)
+// findBroken looks for packages from source below n whose declarations have
+// errors, and takes the first by path.
+func (n *node) findBroken() {
+	note := func(path string) {
+		if path != "" && (n.broken == "" || path < n.broken) {
+			n.broken = path
 		}
 	}
-	visit(n)
-	if len(found) == 0 {
-		return ""
+	for _, dep := range n.deps {
+		if dep.how != fromSource {
+			continue
+		}
+		note(dep.broken)
+		if dep.apiBroken {
+			note(dep.pkgPath())
+		}
 	}
-	sort.Strings(found)
-	return found[0]
 }
 
 // seesInvalid reports whether an expression of the package has a type that the

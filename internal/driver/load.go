@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"go/token"
 	"go/types"
+	"maps"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -17,30 +18,30 @@ import (
 	"golang.org/x/tools/go/packages"
 )
 
-// Loaded is what Load found.
+// Loaded is what Load found: packages that have no syntax and types yet.
 type Loaded struct {
-	// Roots are the packages that the patterns name, by ID. Their Imports lead
-	// to everything that was loaded; packages from source have syntax. IllTyped
-	// is set where types cannot be trusted, not merely where an import has an
-	// error inside a function.
-	Roots   []*packages.Package
-	Fset    *token.FileSet
-	Errors  []LoadError
-	Skipped []Skipped
-	Hints   []string
+	// Paths are the import paths of the packages that are going to be analysed, of
+	// those of the same modules below them, and of all that these import; sorted.
+	Paths []string
+	// Whole is set unless the go command could not make out all packages.
+	Whole bool
 	// Modules are the directories of the modules that are worked on.
 	Modules []string
+
+	roots []*packages.Package // that the patterns name, by ID
+	nodes []*node             // those from source, dependencies first
+	ld    *loader
+	env   goEnv
+	hints []string
 }
 
-// Load loads the packages that patterns name and, also from source, those of
-// the same modules that they depend on. Everything outside comes as types only:
-// from export data where the build cache has it, else from source without
-// function bodies. Nothing is ever compiled, except C code of the packages themselves.
+// Load finds the packages that patterns name and, also to be loaded from source,
+// those of the same modules that they depend on. Everything outside comes as
+// types only: from export data where the build cache has it, else from source
+// without function bodies. Nothing is ever compiled, except C code of the
+// packages themselves.
 func Load(ctx context.Context, opts Options) (*Loaded, error) {
-	logf := opts.Logf
-	if logf == nil {
-		logf = func(string, ...any) {}
-	}
+	logf := opts.logf()
 	g, err := newGocmd(opts.Dir, opts.Env)
 	if err != nil {
 		return nil, err
@@ -83,30 +84,24 @@ func Load(ctx context.Context, opts Options) (*Loaded, error) {
 	}
 	ld := &loader{
 		ctx: ctx, fset: token.NewFileSet(), sizes: types.SizesFor("gc", env.GOARCH),
-		exports:  map[string]*types.Package{"unsafe": types.Unsafe},
-		cpu:      make(chan struct{}, runtime.GOMAXPROCS(0)),
-		parsed:   map[string]*parsedFile{},
-		unsure:   map[*types.Package]bool{},
-		progress: opts.progress("loading"),
+		exports: map[string]*types.Package{"unsafe": types.Unsafe},
+		cpu:     make(chan struct{}, runtime.GOMAXPROCS(0)),
+		shared:  map[string]*sharedFile{},
+		unsure:  map[*types.Package]bool{},
 	}
 	if ld.sizes == nil {
 		return nil, &SetupError{GoFailed, "unknown architecture " + env.GOARCH}
 	}
 	nodes := graph(pkgs, func(l *listed) bool { return !l.mainModule() && !opts.firstParty(l.pkgPath()) })
-	cgoErr, err := ld.cgo(g, opts.flags(), nodes)
-	if err != nil {
+	if ld.cgoErr, err = ld.cgo(g, opts.flags(), nodes); err != nil {
 		return nil, err
 	}
-	if !unlessDone(ctx, func() { ld.load(nodes) }) {
-		return nil, errInterrupted
-	}
-	out := ld.result(nodes, cgoErr)
-	out.Hints = warnings
+	ld.describe(nodes)
+	out := &Loaded{ld: ld, env: env, hints: warnings, Whole: true}
+	out.take(nodes)
 	if missed := leftOut(<-nested, pkgs); len(missed) > 0 {
-		out.Hints = append(out.Hints, fmt.Sprintf("./... does not reach into other modules: %s (analyse each with resilint -C <dir> ./...)", listDirs(g.dir, missed)))
+		out.hints = append(out.hints, fmt.Sprintf("./... does not reach into other modules: %s (analyse each with resilint -C <dir> ./...)", listDirs(g.dir, missed)))
 	}
-	out.Hints = append(out.Hints, hintsOn(out.Errors, env)...)
-	logf("%s", ld.stats())
 	return out, nil
 }
 
@@ -193,28 +188,50 @@ func newerGo(env goEnv) string {
 	return fmt.Sprintf("resilint was built with go1.%d but the go command is go1.%d: install resilint anew if these errors are not yours", mine, theirs)
 }
 
-// result turns loaded nodes into packages.
-func (ld *loader) result(nodes []*node, cgoErr string) *Loaded {
-	out := &Loaded{Fset: ld.fset}
-	modules := map[string]bool{}
+// take sorts nodes into what is going to be analysed and what is known of the rest.
+func (out *Loaded) take(nodes []*node) {
+	modules, paths := map[string]bool{}, map[string]bool{}
 	for _, n := range nodes {
-		if n.how != fromSource {
+		if n.Error != nil {
+			out.Whole = false
+		}
+		if n.how != fromSource || n.isTestMain() {
 			continue
 		}
-		if m := n.Module; m != nil && n.mainModule() && m.Dir != "" && !modules[m.Dir] {
+		if m := n.Module; m != nil && n.mainModule() && m.Dir != "" {
 			modules[m.Dir] = true
-			out.Modules = append(out.Modules, m.Dir)
 		}
-		ld.judge(out, n, cgoErr)
-		if !n.DepOnly && !n.isTestMain() && len(n.pkg.CompiledGoFiles) > 0 {
-			out.Roots = append(out.Roots, n.pkg)
+		out.nodes = append(out.nodes, n)
+		paths[n.pkgPath()] = true
+		for _, dep := range n.deps {
+			paths[dep.pkgPath()] = true
+		}
+		if !n.DepOnly && len(n.pkg.CompiledGoFiles) > 0 {
+			out.roots = append(out.roots, n.pkg)
 		}
 	}
-	out.Roots = withoutDoubles(out.Roots)
-	sort.Slice(out.Roots, func(i, j int) bool { return out.Roots[i].ID < out.Roots[j].ID })
-	sort.Strings(out.Modules)
-	out.Errors = sortErrors(out.Errors)
-	return out
+	out.roots = withoutDoubles(out.roots)
+	sort.Slice(out.roots, func(i, j int) bool { return out.roots[i].ID < out.roots[j].ID })
+	out.Modules = slices.Sorted(maps.Keys(modules))
+	out.Paths = slices.Sorted(maps.Keys(paths))
+}
+
+// report adds what became of the packages to the result.
+func (out *Loaded) report(res *Result) {
+	for _, n := range out.nodes {
+		res.Errors = append(res.Errors, n.errs...)
+		if n.skipped != "" {
+			res.Skipped = append(res.Skipped, Skipped{n.pkgPath(), n.skipped})
+		}
+	}
+	res.Errors = sortErrors(res.Errors)
+	res.Hints = append(out.hints, hintsOn(res.Errors, out.env)...)
+	res.Modules = out.Modules
+	for _, p := range out.roots {
+		if !p.IllTyped {
+			res.Packages++
+		}
+	}
 }
 
 // withoutDoubles drops a package from the roots when its test variant is one:

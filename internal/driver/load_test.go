@@ -1,7 +1,6 @@
 package driver_test
 
 import (
-	"context"
 	"fmt"
 	"os/exec"
 	"path/filepath"
@@ -10,6 +9,7 @@ import (
 
 	"github.com/resilint/resilint/internal/driver"
 	"github.com/rogpeppe/go-internal/txtar"
+	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/packages"
 )
 
@@ -182,30 +182,41 @@ func TestWrongUse(t *testing.T) {
 	}
 }
 
-// TestGraph compares the loaded graph with that of the standard loader.
+// TestGraph compares what analyzers see of a package with what the standard
+// loader gives.
 func TestGraph(t *testing.T) {
 	t.Parallel()
 	dir := unpack(t, strings.Replace(useStd, "http.DefaultServeMux.Handler", "nil", 1))
-	loaded, err := driver.Load(context.Background(), driver.Options{Dir: dir, Env: environ()})
-	if err != nil {
-		t.Fatal(err)
-	}
 	want, err := packages.Load(&packages.Config{Dir: dir, Env: environ(), Mode: packages.LoadSyntax | packages.NeedModule}, "./...")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(loaded.Roots) != 1 || len(want) != 1 {
-		t.Fatalf("%d roots, the standard loader has %d", len(loaded.Roots), len(want))
+	if len(want) != 1 {
+		t.Fatalf("the standard loader has %d packages", len(want))
 	}
-	got := loaded.Roots[0]
-	if got.ID != want[0].ID || got.PkgPath != want[0].PkgPath || got.Name != want[0].Name || got.Dir != want[0].Dir ||
-		*got.Module != *want[0].Module || got.IllTyped || len(got.Syntax) != len(want[0].Syntax) {
-		t.Errorf("got %+v\nwant %+v", got, want[0])
+	p := want[0]
+	seen := 0
+	look := &analysis.Analyzer{
+		Name: "look", Doc: "compares",
+		Run: func(pass *analysis.Pass) (any, error) {
+			seen++
+			if pass.Pkg.Path() != p.PkgPath || pass.Pkg.Name() != p.Name || pass.Module.Path != p.Module.Path ||
+				pass.Module.GoVersion != p.Module.GoVersion || len(pass.Files) != len(p.Syntax) || len(pass.TypeErrors) > 0 {
+				t.Errorf("got %+v\nwant %+v", pass, p)
+			}
+			if got, want := len(pass.TypesInfo.Uses), len(p.TypesInfo.Uses); got != want {
+				t.Errorf("%d uses, want %d", got, want)
+			}
+			for _, dep := range pass.Pkg.Imports() {
+				if p.Imports[dep.Path()] == nil || !dep.Complete() {
+					t.Errorf("import of %v", dep)
+				}
+			}
+			return nil, nil
+		},
 	}
-	for path, p := range want[0].Imports {
-		q := got.Imports[path]
-		if q == nil || q.PkgPath != p.PkgPath || q.Types == nil || !q.Types.Complete() {
-			t.Errorf("import %q is %+v", path, q)
-		}
+	res, _ := run(t, dir, driver.Options{Analyzers: []*analysis.Analyzer{look}})
+	if seen != 1 || res.Packages != 1 {
+		t.Errorf("%d packages are looked at, %d counted", seen, res.Packages)
 	}
 }

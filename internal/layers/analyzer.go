@@ -7,15 +7,13 @@ import (
 	"github.com/resilint/resilint/internal/config"
 	"github.com/resilint/resilint/internal/sym"
 	"golang.org/x/tools/go/analysis"
-	"golang.org/x/tools/go/analysis/passes/inspect"
-	"golang.org/x/tools/go/ast/inspector"
 )
 
 // Analyzer finds the layer of a package.
 var Analyzer = &analysis.Analyzer{
 	Name:       "layers",
 	Doc:        "which layer of the architecture a package belongs to",
-	Requires:   []*analysis.Analyzer{inspect.Analyzer, config.Analyzer},
+	Requires:   []*analysis.Analyzer{config.Analyzer},
 	Run:        run,
 	ResultType: reflect.TypeFor[*Answer](),
 }
@@ -50,8 +48,7 @@ func run(pass *analysis.Pass) (any, error) {
 	for _, imp := range pass.Pkg.Imports() {
 		p.Imports = append(p.Imports, sym.PkgPath(imp))
 	}
-	in := pass.ResultOf[inspect.Analyzer].(*inspector.Inspector)
-	p.Shape = shapeOf(pass, in, settings.Catalogue())
+	p.Shape = shapeOf(pass, settings.Catalogue())
 	answer := Classify(p)
 	return &answer, nil
 }

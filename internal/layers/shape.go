@@ -8,7 +8,6 @@ import (
 	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/sym"
 	"golang.org/x/tools/go/analysis"
-	"golang.org/x/tools/go/ast/inspector"
 )
 
 // driving are the effects that make a package an outbound adapter.
@@ -22,7 +21,7 @@ var driving = map[catalogue.Op]bool{
 
 // shapeOf looks at what the package of a pass declares and calls. Test files
 // count as the rest: they only make the answer more careful.
-func shapeOf(pass *analysis.Pass, in *inspector.Inspector, table *catalogue.Table) Shape {
+func shapeOf(pass *analysis.Pass, table *catalogue.Table) Shape {
 	var s Shape
 	scope := pass.Pkg.Scope()
 	for _, name := range scope.Names() {
@@ -46,23 +45,25 @@ func shapeOf(pass *analysis.Pass, in *inspector.Inspector, table *catalogue.Tabl
 			s.Mapped = imp.Path()
 		}
 	}
-	for n := range in.PreorderSeq((*ast.FuncDecl)(nil), (*ast.FuncLit)(nil), (*ast.CallExpr)(nil)) {
-		switch n := n.(type) {
-		case *ast.FuncDecl:
-			if s.Serves == "" {
-				s.Serves = serves(pass, n.Name.Name, n.Type)
+	for _, f := range pass.Files {
+		for n := range ast.Preorder(f) {
+			switch n := n.(type) {
+			case *ast.FuncDecl:
+				if s.Serves == "" {
+					s.Serves = serves(pass, n.Name.Name, n.Type)
+				}
+			case *ast.FuncLit:
+				if s.Serves == "" {
+					s.Serves = serves(pass, "a function", n.Type)
+				}
+			case *ast.CallExpr:
+				if s.Drives == "" {
+					s.Drives = drives(pass, n, table)
+				}
 			}
-		case *ast.FuncLit:
-			if s.Serves == "" {
-				s.Serves = serves(pass, "a function", n.Type)
+			if s.Serves != "" && s.Drives != "" {
+				return s
 			}
-		case *ast.CallExpr:
-			if s.Drives == "" {
-				s.Drives = drives(pass, n, table)
-			}
-		}
-		if s.Serves != "" && s.Drives != "" {
-			break
 		}
 	}
 	return s

@@ -56,7 +56,49 @@ func (c *checker) passedBound(call *ast.CallExpr, ctx effects.Val) origin.Bound 
 		case ctx.Text == "":
 			return c.origin.Deadline(arg)
 		case ctx.Text == "#ctx":
-			return c.origin.RequestDeadline(arg)
+			return c.requestBound(arg)
+		}
+	}
+	return origin.Bound{}
+}
+
+// requestBound reports whether the context of a request has a deadline, when
+// the request is made in view or by a function of another package of the user's.
+func (c *checker) requestBound(req ast.Expr) origin.Bound {
+	bound := c.origin.RequestDeadline(req)
+	if bound.State != origin.NotKnown || !isRequest(c.pass.TypesInfo.TypeOf(req)) {
+		return bound
+	}
+	var made origin.Bound
+	for i, src := range c.origin.Sources(req) {
+		b := c.builtBound(src)
+		if b.State == origin.NotKnown || b.State == origin.Bounded {
+			return b
+		}
+		if i == 0 || b.State == origin.Unbounded {
+			made = b
+		}
+	}
+	return made
+}
+
+// builtBound reports on a request that a function of another package returns.
+func (c *checker) builtBound(src origin.Source) origin.Bound {
+	call := src.Call()
+	if call == nil {
+		return origin.Bound{}
+	}
+	fn, ok := typeutil.Callee(c.pass.TypesInfo, call).(*types.Func)
+	if !ok || fn.Pkg() == nil || fn.Pkg() == c.pass.Pkg {
+		return origin.Bound{}
+	}
+	summary := c.effects.Of(fn)
+	if summary == nil {
+		return origin.Bound{}
+	}
+	for i := range summary.Built {
+		if b := &summary.Built[i]; b.Result == src.Index {
+			return c.passedBound(call, b.Ctx)
 		}
 	}
 	return origin.Bound{}

@@ -192,7 +192,11 @@ func methods(named *types.Named) (calls, ctx bool) {
 	return calls, ctx
 }
 
+// isRequest reports whether a type is the standard library's request.
 func isRequest(t types.Type) bool {
+	if t == nil {
+		return false
+	}
 	k, ok := sym.TypeKey(t)
 	return ok && sym.Standard(k.Path) && k.Name == "Request"
 }

@@ -2,6 +2,7 @@ package httptimeout
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
 	"slices"
 	"strings"
@@ -50,7 +51,7 @@ func (c *checker) attended(call *ast.CallExpr) bool {
 			case *ast.GoStmt:
 				return true
 			case *ast.ForStmt:
-				if n.Cond == nil && n.Init == nil {
+				if n.Cond == nil && n.Init == nil && !c.ends(n) {
 					return true
 				}
 			case *ast.RangeStmt:
@@ -79,6 +80,41 @@ func (c *checker) attended(call *ast.CallExpr) bool {
 		return false
 	}
 	return !alone(call)
+}
+
+// ends reports whether a loop without a condition is over when there is nothing
+// left to go through, as one over the pages of a list: it breaks off, and waits
+// for nothing in between. One that waits works for as long as the program runs.
+func (c *checker) ends(loop *ast.ForStmt) bool {
+	breaks, waits := false, false
+	var look func(n ast.Node, inner bool)
+	look = func(n ast.Node, inner bool) {
+		ast.Inspect(n, func(x ast.Node) bool {
+			if x == n {
+				return true
+			}
+			switch x := x.(type) {
+			case *ast.FuncLit:
+				return false
+			case *ast.SelectStmt:
+				waits = true
+			case *ast.UnaryExpr:
+				waits = waits || x.Op == token.ARROW
+			case *ast.CallExpr:
+				for _, e := range c.origin.Known(x) {
+					waits = waits || e.Op == catalogue.OpSleep || e.Op == catalogue.OpRetryDelay
+				}
+			case *ast.BranchStmt:
+				breaks = breaks || x.Tok == token.BREAK && x.Label == nil && !inner
+			case *ast.ForStmt, *ast.RangeStmt, *ast.SwitchStmt, *ast.TypeSwitchStmt:
+				look(x, true)
+				return false
+			}
+			return true
+		})
+	}
+	look(loop.Body, false)
+	return breaks && !waits
 }
 
 // serves reports whether a function answers requests: it takes what to answer

@@ -151,7 +151,7 @@ func (c *checker) sendBound(call *ast.CallExpr, e *catalogue.Effect) origin.Boun
 		return c.origin.Deadline(ctx)
 	}
 	if req := c.origin.Role(call, e, catalogue.RoleReq); req != nil {
-		return c.origin.RequestDeadline(req)
+		return c.requestBound(req)
 	}
 	if e.Is(catalogue.AttrCtxless) {
 		return origin.Bound{State: origin.Unbounded, Why: types.ExprString(call.Fun) + " takes no context", At: call}

@@ -88,6 +88,20 @@ package a
 import "testing"
 
 func Help(*testing.T) { mark() }
+-- a/alias.go --
+package a
+
+import tt "testing"
+
+func HelpFuzz(f *tt.F) { mark() }
+-- a/asks.go --
+package a
+
+import "testing"
+
+var T = testing.Testing()
+
+func asks() { mark() }
 -- a/a_test.go --
 package a
 
@@ -166,7 +180,7 @@ func run(t *testing.T) (lines []string, all []analysis.Diagnostic, fset *token.F
 
 func TestReport(t *testing.T) {
 	lines, all, fset := run(t)
-	want := []string{"a.go:6: RES9001: marked", "a.go:7: RES9001: marked", "l.go:5: RES9001: marked", "s.go:5: RES9004: strictly"}
+	want := []string{"a.go:6: RES9001: marked", "a.go:7: RES9001: marked", "asks.go:7: RES9001: marked", "l.go:5: RES9001: marked", "s.go:5: RES9004: strictly"}
 	if !slices.Equal(lines, want) {
 		t.Errorf("got\n%s\nwant\n%s", strings.Join(lines, "\n"), strings.Join(want, "\n"))
 	}
@@ -193,7 +207,7 @@ func TestFlags(t *testing.T) {
 	}
 	lines, all, _ := run(t)
 	want := []string{
-		"a.go:6: RES9001: marked", "a.go:7: RES9001: marked", "a_test.go:3: RES9001: marked", "helper.go:5: RES9001: marked",
+		"a.go:6: RES9001: marked", "a.go:7: RES9001: marked", "a_test.go:3: RES9001: marked", "alias.go:5: RES9001: marked", "asks.go:7: RES9001: marked", "helper.go:5: RES9001: marked",
 		"l.go:5: RES9001: marked", "s.go:5: RES9001: marked", "s.go:5: RES9004: strictly",
 	}
 	if !slices.Equal(lines, want) {
@@ -246,6 +260,12 @@ func TestDeveloperTool(t *testing.T) {
 		{"acme.io/shop/sdk/examples/quickstart", "quickstart", true},
 		{"acme.io/shop/tools/report", "main", true},
 		{"acme.io/shop/cmd/model-gen", "main", true},
+		{"acme.io/shop/cmd/shop-scripts", "main", true},
+		{"acme.io/shop/cmd/shop-scripts/cmd", "cmd", true}, // what the program in the folder above is made of
+		{"acme.io/shop/cmd/dev_tools", "main", true},
+		{"acme.io/shop/internal/seat-gen", "seatgen", false}, // makes seats, and is no program
+		{"acme.io/shop/cmd/generator-api", "main", false},    // serves generators
+		{"acme.io/shop/cmd/label-generator", "main", false},  // may run in production
 		{"acme.io/shop/agent/tools", "tools", false}, // what a program offers, not a program
 		{"acme.io/shop/cmd/server", "main", false},
 	} {

@@ -36,15 +36,43 @@ func Generated(fset *token.FileSet, f *ast.File) bool {
 var generatedBy = regexp.MustCompile(`^// Code generated .* DO NOT EDIT\.$`)
 
 // TestCode reports whether a file is test code: a _test.go file, one that
-// imports testing, or one of a package that exists for tests by its name.
+// works for tests as they run, or one of a package that exists for tests by its
+// name.
 func TestCode(fset *token.FileSet, f *ast.File) bool {
 	if strings.HasSuffix(config.SourceName(fset, f), "_test.go") || TestPackage(f.Name.Name) {
 		return true
 	}
 	return slices.ContainsFunc(f.Imports, func(spec *ast.ImportSpec) bool {
 		path, err := strconv.Unquote(spec.Path.Value)
-		return err == nil && path == "testing"
+		if err != nil || path != "testing" {
+			return false
+		}
+		name := "testing"
+		if spec.Name != nil {
+			name = spec.Name.Name
+		}
+		return name == "." || takesTest(f, name)
 	})
+}
+
+// takesTest reports whether a file names one of the types that the testing
+// package runs tests with. A program may import it for testing.Testing alone.
+func takesTest(f *ast.File, testing string) bool {
+	found := false
+	ast.Inspect(f, func(n ast.Node) bool {
+		sel, ok := n.(*ast.SelectorExpr)
+		if !ok {
+			return !found
+		}
+		if x, ok := sel.X.(*ast.Ident); ok && x.Name == testing {
+			switch sel.Sel.Name {
+			case "T", "B", "TB", "M", "F", "PB":
+				found = true
+			}
+		}
+		return !found
+	})
+	return found
 }
 
 // Words that end in "test" and have nothing to do with tests.

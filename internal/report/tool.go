@@ -1,6 +1,7 @@
 package report
 
 import (
+	"regexp"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -18,18 +19,19 @@ func modulePath(pass *analysis.Pass) string {
 // DeveloperTool reports whether the package is, or serves, a program that
 // developers run by hand: whoever waits for it can interrupt it. The folder
 // below the module says so: hack, devtools and examples hold nothing else,
-// tools, scripts and the like count for commands only.
+// tools, scripts and the like count for commands only, and for what lies below
+// a command of such a name in cmd.
 func DeveloperTool(pass *analysis.Pass) bool {
 	module := modulePath(pass)
 	if module == "" {
 		return false
 	}
-	command := pass.Pkg.Name() == "main"
-	path := strings.TrimPrefix(pass.Pkg.Path(), module)
 	if last := module[strings.LastIndexByte(module, '/')+1:]; last == "examples" {
 		return true
 	}
-	for dir := range strings.SplitSeq(path, "/") {
+	command := pass.Pkg.Name() == "main"
+	parent := ""
+	for dir := range strings.SplitSeq(strings.TrimPrefix(pass.Pkg.Path(), module), "/") {
 		switch dir {
 		case "hack", "devtools", "example", "examples", "_example", "_examples":
 			return true
@@ -38,10 +40,15 @@ func DeveloperTool(pass *analysis.Pass) bool {
 				return true
 			}
 		default:
-			if command && strings.HasSuffix(dir, "-gen") {
+			if (command || parent == "cmd") && toolWords.MatchString(dir) {
 				return true
 			}
 		}
+		parent = dir
 	}
 	return false
 }
+
+// toolWords matches folders that say by their last word that they hold tooling:
+// shop-scripts. A generator may be what a service is for.
+var toolWords = regexp.MustCompile(`[-_](scripts?|gen|codegen|tools?)$`)

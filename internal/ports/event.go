@@ -35,7 +35,7 @@ func IsEvent(t types.Type) bool {
 		// OrderPlaced in a package called events.
 		return has(split(named.Obj().Pkg().Name()), "event") && pastTense(name)
 	}
-	if hasAny(name, set("domain", "integration", "outbox", "stored", "recorded", "uncommitted")) {
+	if hasAny(name, domainWords) {
 		return true
 	}
 	// OrderPlacedEvent is a domain event by its name; a bare Event, or one with

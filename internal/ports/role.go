@@ -37,7 +37,10 @@ func RoleOf(port *types.Named, method *types.Func) Role {
 	if port == nil {
 		return None
 	}
-	kind := KindOf(port)
+	return roleOf(port, KindOf(port), method)
+}
+
+func roleOf(port *types.Named, kind Kind, method *types.Func) Role {
 	verb := split(method.Name())
 	if len(verb) == 0 {
 		return None
@@ -97,8 +100,7 @@ func dispatches(port *types.Named, method *types.Func) bool {
 // whatever port they stand.
 func txRole(port *types.Named, kind Kind, verb []string, method *types.Func) Role {
 	sig := method.Signature()
-	about := kind == UnitOfWork || hasAny(verb, set("tx", "transaction", "transactional", "transactionally", "atomic",
-		"atomically", "txn", "transact", "uow"))
+	about := kind == UnitOfWork || hasAny(verb, txWords)
 	switch {
 	case about && hasFuncParam(sig):
 		return RunTx
@@ -247,7 +249,7 @@ func isEntity(t types.Type) bool {
 		return false
 	}
 	name := split(named.Obj().Name())
-	if hasAny(name, set("id", "uuid", "option", "opt", "filter", "tx", "conn", "queryer", "querier", "execer", "time")) {
+	if hasAny(name, plainWords) {
 		return false
 	}
 	switch u := named.Underlying().(type) {

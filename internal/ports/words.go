@@ -15,6 +15,12 @@ var (
 	publisherWords = set("publisher", "producer")
 	brokerWords    = set("kafka", "rabbit", "rabbitmq", "amqp", "nats", "jetstream", "sns", "sqs", "eventbridge",
 		"servicebus", "kinesis", "pulsar")
+	// domainWords stand before event in the names of domain events.
+	domainWords = set("domain", "integration", "outbox", "stored", "recorded", "uncommitted")
+	// plainWords are in the names of parameters that are no state.
+	plainWords = set("id", "uuid", "option", "opt", "filter", "tx", "conn", "queryer", "querier", "execer", "time")
+	// txWords are in the names of methods about transactions.
+	txWords         = set("tx", "transaction", "transactional", "transactionally", "atomic", "atomically", "txn", "transact", "uow")
 	consumerWords   = set("consumer", "subscriber", "listener", "reader", "receiver", "config", "option", "handler")
 	dispatcherWords = set("bus", "dispatcher", "mediator", "emitter", "notifier", "hub", "broadcaster", "sender",
 		"observer", "eventbus", "broker", "pubsub")

@@ -130,7 +130,7 @@ func (w *walker) runs(call *ast.CallExpr, arg int) running {
 			}
 		}
 	}
-	if port := w.port(call); port != nil && ports.RoleOf(port, fn) == ports.RunTx {
+	if port := w.port(call); port != nil && w.ports.RoleOf(port, fn) == ports.RunTx {
 		return runsInTx
 	}
 	if isTxName(fn.Name()) || fn.Pkg() != nil && isTxPackage(fn.Pkg().Name()) {

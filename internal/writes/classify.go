@@ -242,7 +242,7 @@ func (w *walker) byPort(call *ast.CallExpr, fn *types.Func) *Act {
 		return nil
 	}
 	a := &Act{On: port.Obj().Name()}
-	switch ports.RoleOf(port, fn) {
+	switch w.ports.RoleOf(port, fn) {
 	case ports.SaveState:
 		a.Kind = State
 	case ports.SaveEvents:

@@ -38,10 +38,10 @@ func (w *walker) transaction(call *ast.CallExpr, fn *types.Func) {
 		}
 	}
 	if port := w.port(call); port != nil {
-		if ports.KindOf(port) == ports.Publisher {
+		if w.ports.KindOf(port) == ports.Publisher {
 			return
 		}
-		switch ports.RoleOf(port, fn) {
+		switch w.ports.RoleOf(port, fn) {
 		case ports.BeginTx:
 			w.begins(call)
 		case ports.JoinTx:
@@ -140,7 +140,7 @@ func (f *finder) isTx(t types.Type) bool {
 	if named == nil {
 		return false
 	}
-	if ports.KindOf(named) == ports.UnitOfWork {
+	if f.ports.KindOf(named) == ports.UnitOfWork {
 		return true
 	}
 	return txTypeName(named.Obj().Name())
@@ -238,5 +238,5 @@ func (f *finder) enclosedDecl(decl *ast.FuncDecl) bool {
 // transactions with: holding it does not mean to be inside of one.
 func (f *finder) startsTx(t types.Type) bool {
 	named := ports.Named(t)
-	return named != nil && ports.KindOf(named) == ports.UnitOfWork
+	return named != nil && f.ports.KindOf(named) == ports.UnitOfWork
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/config"
 	"github.com/resilint/resilint/internal/effects"
+	"github.com/resilint/resilint/internal/ports"
 	"golang.org/x/tools/go/analysis"
 )
 
@@ -69,6 +70,7 @@ type finder struct {
 	effects     *effects.Result
 	eventTables []string
 	pools       map[*types.Var]bool // see pooled
+	ports       ports.Memo
 	queue       []queued
 	flows       []*Flow
 }

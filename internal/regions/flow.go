@@ -265,7 +265,7 @@ func (f *flow) renews(st *ast.AssignStmt) bool {
 
 // eval runs the calls in an expression.
 func (f *flow) eval(e ast.Expr, s states) states {
-	if f.watch == nil && f.self == nil || s == 0 {
+	if f.self == nil && (f.watch == nil || !contains(e, f.watch)) || s == 0 {
 		return s
 	}
 	ast.Inspect(e, func(n ast.Node) bool {

@@ -1,6 +1,9 @@
 package sqltext
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // Verdict is an answer that can be missing.
 type Verdict uint8
@@ -163,6 +166,13 @@ func (s *Stmt) guard() (Verdict, string) {
 	for _, c := range s.IfColumns {
 		if assigned(s.Set, c) != nil {
 			return Yes, "it compares the expected value of " + c + " and changes it"
+		}
+	}
+	for _, c := range s.WhereColumns {
+		// By <, <> or a function: `SET seq = $1 … WHERE seq < $1` runs once, but
+		// which value meets which is not known here.
+		if e := assigned(s.Set, c); e != nil && !e.Relative && !slices.ContainsFunc(s.WhereEquals, func(eq string) bool { return SameName(eq, c) }) {
+			return Unknown, "it compares " + c + " and sets it"
 		}
 	}
 	if unset != "" {

@@ -57,6 +57,7 @@ func (c *checker) call(call *ast.CallExpr) {
 	}
 	c.dynamicCall(call)
 	c.acrossCall(call)
+	c.keptCall(call)
 	c.handOver(call)
 	c.stubCall(call)
 }

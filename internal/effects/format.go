@@ -32,6 +32,9 @@ func (s *Summary) String() string {
 	for _, st := range s.Stored {
 		parts = append(parts, fmt.Sprintf("stores param%d in %s", st.Param, st.Field))
 	}
+	for _, st := range s.Clients {
+		parts = append(parts, fmt.Sprintf("keeps param%d in %s", st.Param, st.Field))
+	}
 	if s.Idempotent {
 		parts = append(parts, "idempotent")
 	}

@@ -22,6 +22,7 @@ func (p *pkg) summarize(n *node) *Summary {
 	for _, call := range n.calls {
 		o := p.outcomeOf(call)
 		s.Opaque = s.Opaque || o.opaque
+		s.Retryable = s.Retryable || p.marksRetry(call)
 		if len(o.effects) == 0 && len(o.invokes) == 0 {
 			continue
 		}
@@ -37,6 +38,7 @@ func (p *pkg) summarize(n *node) *Summary {
 	p.returns(n, s)
 	p.marksOf(n, s)
 	s.Stored = p.storedBy(n)
+	s.Clients = p.clientsKept(n)
 	return s
 }
 

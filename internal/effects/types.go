@@ -237,6 +237,8 @@ type Summary struct {
 	Built   []Built
 	Marks   []Marked
 	Stored  []Stored
+	// Clients are HTTP clients that it keeps in fields as they are.
+	Clients []Stored
 	// Idempotent: annotated //resilint:idempotent.
 	Idempotent bool
 	// Opaque: the body has calls whose effects are not known.

@@ -266,7 +266,7 @@ func TestDeveloperTool(t *testing.T) {
 		{"acme.io/shop/internal/seat-gen", "seatgen", false}, // makes seats, and is no program
 		{"acme.io/shop/cmd/generator-api", "main", false},    // serves generators
 		{"acme.io/shop/cmd/label-generator", "main", false},  // may run in production
-		{"acme.io/shop/agent/tools", "tools", false}, // what a program offers, not a program
+		{"acme.io/shop/agent/tools", "tools", false},         // what a program offers, not a program
 		{"acme.io/shop/cmd/server", "main", false},
 	} {
 		pass := &analysis.Pass{Pkg: types.NewPackage(c.path, c.name), Module: &analysis.Module{Path: "acme.io/shop"}}

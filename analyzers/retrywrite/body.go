@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"strings"
 
 	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/effects"
@@ -16,11 +17,11 @@ import (
 // retry, and nothing inside rewinds it.
 func (c *checker) judgeBody(r *replay) bool {
 	e := &r.effect
-	if r.client || !r.around.Here() || !e.BodyGiven() || e.Body.Kind != effects.Made && e.Body.Kind != effects.Present {
+	if r.client || !r.around.Here() || !once(e) {
 		return false
 	}
 	extent, body := c.attempt(r)
-	if body == nil || rewinds(body) {
+	if body == nil || c.rewinds(body, 0) {
 		return false
 	}
 	sends := c.sendsIn(r, body)
@@ -33,6 +34,24 @@ func (c *checker) judgeBody(r *replay) bool {
 			})
 			return true
 		}
+	}
+	return false
+}
+
+// once reports whether a call sends a request with a body. A reader that the
+// function is given is one where the method says that there is a body.
+func once(e *effects.Effect) bool {
+	switch {
+	case !e.BodyGiven():
+		return false
+	case e.Body.Kind == effects.Made, e.Body.Kind == effects.Present:
+		return true
+	case e.Body.Kind != effects.Param || e.Body.Text != "" || e.Method.Kind != effects.Const:
+		return false
+	}
+	switch strings.ToUpper(e.Method.Text) {
+	case "POST", "PUT", "PATCH":
+		return true
 	}
 	return false
 }
@@ -61,7 +80,7 @@ func (c *checker) sendsIn(r *replay, body ast.Node) (calls []*ast.CallExpr) {
 			return true
 		}
 		for _, e := range c.res.At(call) {
-			if e.Op == catalogue.OpHTTPSend && e.BodyGiven() && (e.Body.Kind == effects.Made || e.Body.Kind == effects.Present) {
+			if e.Op == catalogue.OpHTTPSend && once(&e) {
 				calls = append(calls, call)
 				break
 			}
@@ -91,7 +110,7 @@ func (c *checker) spent(call *ast.CallExpr, extent span) *types.Var {
 				return body
 			}
 		case isReader(t):
-			if outside(v, extent) && !c.assignedIn(v, extent) {
+			if outside(v, extent) && !c.assignedIn(v, extent) && (c.single(v) || v.Kind() != types.ParamVar) {
 				return v
 			}
 		}
@@ -169,9 +188,10 @@ func (c *checker) assignments(v *types.Var, extent span, visit func(rhs ast.Expr
 	})
 }
 
-// rewinds reports whether an attempt makes a body anew or rewinds one. Readers
-// have these methods whatever their package.
-func rewinds(body ast.Node) bool {
+// rewinds reports whether an attempt makes a body anew or rewinds one, by itself
+// or in functions of the package that it hands a request to. Readers have these
+// methods whatever their package.
+func (c *checker) rewinds(body ast.Node, depth int) bool {
 	hit := false
 	ast.Inspect(body, func(n ast.Node) bool {
 		switch n := n.(type) {
@@ -183,6 +203,9 @@ func rewinds(body ast.Node) bool {
 					hit = true
 				}
 			}
+			if f := c.callee(n); f != nil && depth < 3 && c.handsRequest(n) {
+				hit = hit || c.rewinds(f.Body, depth+1)
+			}
 		case *ast.AssignStmt:
 			for _, l := range n.Lhs {
 				if sel, isSel := l.(*ast.SelectorExpr); isSel && n.Tok == token.ASSIGN && sel.Sel.Name == "Body" {
@@ -193,6 +216,15 @@ func rewinds(body ast.Node) bool {
 		return !hit
 	})
 	return hit
+}
+
+func (c *checker) handsRequest(call *ast.CallExpr) bool {
+	for _, a := range call.Args {
+		if c.isKind(c.pass.TypesInfo.TypeOf(a), catalogue.KindHTTPRequest) {
+			return true
+		}
+	}
+	return false
 }
 
 func (c *checker) isKind(t types.Type, kind catalogue.TypeKind) bool {

@@ -51,7 +51,7 @@ func (c *checker) judgeHTTP(r *replay) bool {
 
 func (c *checker) judgeSQL(r *replay) bool {
 	e := &r.effect
-	if e.SQL.Kind != effects.Const || inTx(r.inner) {
+	if e.SQL.Kind != effects.Const || inTx(r.inner) || c.onTx(e) {
 		return false
 	}
 	for _, s := range sqltext.Parse(e.SQL.Text) {
@@ -96,6 +96,22 @@ func keyed(s sqltext.Stmt) bool {
 		}
 	}
 	return false
+}
+
+// onTx reports whether a statement runs on a transaction, by its type: one that
+// fails leaves nothing behind.
+func (c *checker) onTx(e *effects.Effect) bool {
+	i := strings.LastIndexByte(e.Symbol, '.')
+	if i < 0 {
+		return false
+	}
+	typ := e.Symbol[:i]
+	j := strings.LastIndexByte(typ, '.')
+	if j < 0 {
+		return false
+	}
+	info := c.table.Type(catalogue.Key{Path: typ[:j], Name: typ[j+1:]})
+	return info != nil && info.Kind == catalogue.KindTx
 }
 
 func inTx(around []effects.Around) bool {

@@ -38,9 +38,13 @@ type sharedFinding struct {
 // it when the retry is in a helper of the package that several functions send
 // their writes through.
 func (c *checker) add(code *rule.Code, r *replay, what string) {
+	if r.wired != nil {
+		c.report(code, r, what, r.at, 0)
+		return
+	}
 	helper := c.callee(r.call)
 	direct := len(r.effect.Steps) == 1
-	if r.around.Here() || helper == nil || direct || r.wired != nil {
+	if r.around.Here() || helper == nil || direct {
 		c.report(code, r, what, callSpan(r.call), 0)
 		return
 	}
@@ -95,7 +99,7 @@ func (c *checker) report(code *rule.Code, r *replay, what string, at analysis.Ra
 	if r.wired != nil {
 		f.Related = append(f.Related, report.Related{Pos: r.wired.Pos(), Message: "this adapter writes, and what it is given to retries"})
 	}
-	if at.Pos() != r.call.Fun.Pos() {
+	if r.call != nil && at.Pos() != r.call.Fun.Pos() {
 		f.Related = append(f.Related, report.Related{Pos: r.call.Pos(), Message: "the write"})
 	}
 	report.Report(c.pass, code, f)

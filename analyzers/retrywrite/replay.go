@@ -37,7 +37,8 @@ func newChecker(pass *analysis.Pass) *checker {
 // replay is one effect that runs again, with the retry that makes it so.
 type replay struct {
 	f      *effects.Func
-	call   *ast.CallExpr
+	call   *ast.CallExpr  // nil for a wiring
+	at     analysis.Range // of the wiring
 	effect effects.Effect
 	around effects.Around // the retry
 	inner  []effects.Around
@@ -51,6 +52,14 @@ type replay struct {
 	// wired is the adapter that a call puts behind a port, when the retry and
 	// the write meet only there.
 	wired ast.Expr
+}
+
+// pos is where the finding would be.
+func (r *replay) pos() token.Pos {
+	if r.call == nil {
+		return r.at.Pos()
+	}
+	return r.call.Pos()
 }
 
 // replays looks at everything that a function's calls do.
@@ -158,6 +167,9 @@ func (c *checker) regionAt(f *effects.Func, call *ast.CallExpr, a effects.Around
 
 // inside reports whether a place in the source runs in every attempt.
 func (r *replay) inside(c *checker, pos token.Pos) bool {
+	if r.call == nil {
+		return true
+	}
 	decl := c.declAt(r.call.Pos())
 	if !pos.IsValid() || decl == nil || pos < decl.Pos() || decl.End() < pos {
 		return true // in a function that the attempt calls

@@ -1,6 +1,10 @@
 package retrywrite
 
 import (
+	"go/ast"
+
+	"golang.org/x/tools/go/analysis"
+
 	"github.com/resilint/resilint/internal/effects"
 )
 
@@ -9,15 +13,31 @@ import (
 // the adapter does not know that it is retried, and each is right by itself.
 func (c *checker) wired(f *effects.Func) {
 	for _, call := range f.Calls {
-		for _, w := range c.res.Wires(call) {
-			for _, t := range c.res.Through(w) {
-				r := &replay{f: f, call: call, effect: t.Effect, wired: w.Arg}
-				if t.Effect.Idempotent || t.Effect.Guarded || !r.retriedBelow() {
-					continue
-				}
-				if c.judge(r) {
-					break // one finding a port
-				}
+		c.through(f, callSpan(call), c.res.Wires(call))
+	}
+	ast.Inspect(f.Body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			return n == f.Syntax
+		case *ast.CompositeLit:
+			if n.Type != nil {
+				c.through(f, n.Type, c.res.WiresIn(n))
+			}
+		}
+		return true
+	})
+}
+
+// through judges what a struct does through its ports once they are filled.
+func (c *checker) through(f *effects.Func, at analysis.Range, wires []effects.Wiring) {
+	for _, w := range wires {
+		for _, t := range c.res.Through(w) {
+			r := &replay{f: f, at: at, effect: t.Effect, wired: w.Arg}
+			if t.Effect.Idempotent || t.Effect.Guarded || !r.retriedBelow() {
+				continue
+			}
+			if c.judge(r) {
+				break // one finding a port
 			}
 		}
 	}

@@ -14,7 +14,7 @@ import (
 var (
 	// readURL matches paths of POST requests that read, compute, authenticate or
 	// report telemetry: a repeat does no harm.
-	readURL = regexp.MustCompile(`(?i)(^|[/._:-])(_?m?search|searches|quer(y|ies)|graphql|gql|tokens?|oauth2?|openid|log[_-]?in|sign[_-]?in|auth|authenticate|authorize|introspect|refresh|session|lookup|validate|verify|estimate|preview|calculate|simulate|rpc|jsonrpc|_?m?get|batchget|list|find|filter|count|check|ping|health|heartbeat|status|metrics|logs?|traces?|telemetry|analy(ze|sis|tics)|embeddings?|completions?|generate(content)?|infer(ence)?|predict|translate|render|convert|parse|decrypt|encrypt|sign|exists|assumerole|sts|loki|prometheus|otlp|ingest)($|[/?.:_-])|[a-z](Search|Quer(y|ies)|Lookup)($|[/?.:_-])`)
+	readURL = regexp.MustCompile(`(?i)(^|[/._:-])(_?m?search|searches|quer(y|ies)|graphql|gql|tokens?|oauth2?|openid|log[_-]?in|sign[_-]?in|auth|authenticate|authorize|introspect|refresh[_-]?(token|session|auth)s?|session|lookup|validate|verify|estimate|preview|calculate|simulate|_?m?get|batchget|list|find|filter|count|check|ping|health|heartbeat|status|metrics|logs?|traces?|telemetry|analy(ze|sis|tics)|embeddings?|completions?|generate(content)?|infer(ence)?|predict|translate|render|convert|parse|decrypt|encrypt|sign|exists|assumerole|sts|loki|prometheus|otlp)($|[/?.:_-])|[a-z](Search|Quer(y|ies)|Lookup)($|[/?.:_-])`)
 	// readFunc matches functions that read, compute or authenticate, whatever
 	// the method.
 	readFunc = regexp.MustCompile(`^(\(?\*?[\w.]+\)?\.)?((?i:get|list|search|fetch|find|query|read|lookup|count|check|validate|verify|login|log_?in|sign_?in|auth|authenticate|refresh(access)?token|token|is|has|exists|describe|download|load|resolve|ping|probe|health|scrape|poll|watch|introspect|sign|encrypt|decrypt|calculate|compute|estimate|preview|translate|render|convert|parse|predict|embed|discover|inspect|analy[sz]e|purge|invalidate|evict|revoke|log_?out|push(metrics|logs))($|[A-Z_0-9])|\w*[a-z](Search|Query|Queries|Lookup|Login|Token|Metrics|Telemetry|Heartbeat)($|[A-Z_0-9]))`)
@@ -36,7 +36,7 @@ func (c *checker) onlyReads(r *replay) bool {
 		return true
 	}
 	for i, s := range e.Steps {
-		if i < len(e.Steps)-1 && readFunc.MatchString(s.Func) {
+		if i < len(e.Steps)-1 && !s.Retries && readFunc.MatchString(s.Func) {
 			return true
 		}
 	}
@@ -83,7 +83,7 @@ func (c *checker) sendsToRead(call *ast.CallExpr) bool {
 // what the values alone do not show may be there.
 func (c *checker) mentionsKey(r *replay) bool {
 	hit := false
-	ast.Inspect(c.outermost(r.call), func(n ast.Node) bool {
+	ast.Inspect(c.outermost(r), func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.Ident:
 			hit = hit || idempot.MatchString(n.Name)
@@ -97,12 +97,12 @@ func (c *checker) mentionsKey(r *replay) bool {
 	return hit
 }
 
-// outermost is the declaration that a call stands in.
-func (c *checker) outermost(call *ast.CallExpr) ast.Node {
-	if d := c.declAt(call.Pos()); d != nil {
+// outermost is the declaration that a call or wiring stands in.
+func (c *checker) outermost(r *replay) ast.Node {
+	if d := c.declAt(r.pos()); d != nil {
 		return d
 	}
-	return call
+	return r.call
 }
 
 // relays reports whether a publish belongs to an outbox relay, which delivers
@@ -111,7 +111,7 @@ func (c *checker) relays(r *replay) bool {
 	if relayName.MatchString(c.pass.Pkg.Path()) {
 		return true
 	}
-	if d, isFunc := c.declAt(r.call.Pos()).(*ast.FuncDecl); isFunc {
+	if d, isFunc := c.declAt(r.pos()).(*ast.FuncDecl); isFunc {
 		if relayName.MatchString(d.Name.Name) || d.Recv != nil && mentions(d.Recv, relayName) {
 			return true
 		}

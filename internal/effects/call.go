@@ -54,7 +54,7 @@ func (p *pkg) callInto(o *outcome, call *ast.CallExpr) {
 		return
 	}
 	if types.IsInterface(recvType(fn)) {
-		impls := p.implementers(fn)
+		impls := p.behind(fn, call.Pos())
 		for _, impl := range impls {
 			if s := p.summary(impl); s != nil {
 				step := Step{Func: display(p.pass.Pkg, impl), Pos: p.place(call.Pos())}
@@ -124,9 +124,12 @@ func (p *pkg) valueInto(o *outcome, call *ast.CallExpr) {
 func (p *pkg) summaryInto(o *outcome, s *Summary, b *binding, step Step) {
 	for _, e := range s.Effects {
 		was := e
-		e = b.effect(e)
-		e.opened = was.Method.Open() && !e.Method.Open() || was.Key.Open() && !e.Key.Open() || was.SQL.Open() && !e.SQL.Open()
-		e.bodied = was.Body.Open() && !e.Body.Open()
+		e, statement := b.runsOn(e)
+		if !statement {
+			e = b.effect(e)
+		}
+		e.opened = statement || was.Method.Open() && !e.Method.Open() || was.Key.Open() && !e.Key.Open() || was.SQL.Open() && !e.SQL.Open()
+		e.bodied = was.Body.Open() && (!e.Body.Open() || was.Body.Text == "#body" && e.Body.Text == "")
 		e.Idempotent = e.Idempotent || s.Idempotent
 		e.Around = leave(e.Around)
 		if step.Func != "" {

@@ -142,6 +142,11 @@ func (p *pkg) httpInto(e *Effect, row *catalogue.Effect, call *ast.CallExpr) {
 			e.Client = r.client
 		}
 	}
+	if k, _, given := role(row, catalogue.RoleKey, call); given && k != nil {
+		r := request{key: Val{Kind: Absent}}
+		r.setKey(p.roleValue(row, catalogue.RoleKey, call))
+		e.Key = r.key
+	}
 	e.URL = shorten(e.URL, maxURL)
 	if e.URL.Kind == Const && idempotencyName.MatchString(e.URL.Text) {
 		e.Key = Val{Kind: Present} // in the query

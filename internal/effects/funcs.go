@@ -72,7 +72,11 @@ func (p *pkg) methodFuncs(fn *types.Func, bound ast.Expr) ([]target, bool) {
 	}
 	if types.IsInterface(recvType(fn)) && p.summary(fn) == nil {
 		var targets []target
-		for _, impl := range p.implementers(fn) {
+		pos := token.NoPos
+		if bound != nil {
+			pos = bound.Pos()
+		}
+		for _, impl := range p.behind(fn, pos) {
 			if n := p.byFn[impl]; n != nil {
 				targets = append(targets, target{node: n, bound: bound})
 			}

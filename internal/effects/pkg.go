@@ -27,6 +27,7 @@ type pkg struct {
 	scopes map[*types.Var][]def // definitions of local variables, in order
 	fields map[*types.Var][]def // writes to struct fields of this package
 	bodies map[*ast.BlockStmt]bool
+	rounds []ast.Node         // loops and literals, whose statements may run again
 	params map[*types.Var]int // index of parameters, -1 for receivers
 	inits  map[*types.Var]def // initialisers of package variables
 

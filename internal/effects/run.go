@@ -4,7 +4,9 @@ import (
 	"go/ast"
 	"go/types"
 
+	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/regions"
+	"github.com/resilint/resilint/internal/sym"
 )
 
 // running says how a function is run by a call that it was given to.
@@ -74,12 +76,16 @@ func (p *pkg) runNode(o *outcome, t target, r running) {
 	if t.node.sum == nil {
 		return
 	}
-	var attempt *regions.Region
+	var attempt, marked *regions.Region
 	retried := within(r.around, RunsRetry)
 	if retried {
 		opts := regions.AttemptOptions{Node: r.call, OptIn: r.optIn, Inverted: r.inverted}
 		attempt = p.finder.Attempt(t.node.syntax(), opts)
-		if attempt == nil { // nothing in it goes round again
+		if r.optIn { // what is called may mark its errors itself
+			opts.OptIn = false
+			marked = p.finder.Attempt(t.node.syntax(), opts)
+		}
+		if attempt == nil && marked == nil { // nothing in it goes round again
 			r.around = without(r.around, RunsRetry)
 			retried = false
 		}
@@ -89,16 +95,45 @@ func (p *pkg) runNode(o *outcome, t target, r running) {
 			return here(r.around)
 		}
 		for _, site := range sites {
-			if attempt.Replays(site) {
+			switch {
+			case attempt != nil && attempt.Replays(site):
 				return refine(here(r.around), attempt)
+			case marked != nil && p.marksRetry(site) && marked.Replays(site):
+				return refine(here(r.around), marked)
 			}
 		}
-		if len(sites) == 0 {
+		if len(sites) == 0 && attempt != nil {
 			return refine(here(r.around), attempt)
 		}
 		return without(here(r.around), RunsRetry)
 	}
 	p.runSummary(o, t.node.sum, t, r, filter, t.node.sig)
+}
+
+// marksRetry reports whether a call marks an error as worth another attempt,
+// itself or further down: an opt-in retry repeats only those.
+func (p *pkg) marksRetry(call *ast.CallExpr) bool {
+	if rows := p.rows(call); rows != nil {
+		for i := range rows {
+			if rows[i].Op == catalogue.OpRetryRetryable || rows[i].Op == catalogue.OpRetryAfter {
+				return true
+			}
+		}
+		return false
+	}
+	fn := sym.Callee(p.info, call)
+	if fn == nil {
+		return false
+	}
+	if s := p.summary(fn); s != nil {
+		return s.Retryable
+	}
+	for _, impl := range p.behind(fn, call.Pos()) {
+		if s := p.summary(impl); s != nil && s.Retryable {
+			return true
+		}
+	}
+	return false
 }
 
 // refine adds what the attempt itself says of the failures it lets through.
@@ -145,7 +180,9 @@ func (p *pkg) runSummary(o *outcome, s *Summary, t target, r running, filter fun
 			e.Steps = prepend(Step{Func: name, Pos: p.place(r.call.Pos())}, e.Steps)
 		}
 		if r.helper && r.step.Func != "" {
-			e.Steps = prepend(r.step, e.Steps)
+			step := r.step
+			step.Retries = within(r.around, RunsRetry)
+			e.Steps = prepend(step, e.Steps)
 		}
 		e.sites = nil
 		o.effects = append(o.effects, e)

@@ -39,6 +39,8 @@ func (p *pkg) collect(d ast.Node) {
 		}
 		stack = append(stack, n)
 		switch n := n.(type) {
+		case *ast.ForStmt, *ast.FuncLit:
+			p.rounds = append(p.rounds, n)
 		case *ast.AssignStmt:
 			for i, l := range n.Lhs {
 				dd := def{rhs: n.Rhs[0], result: i, pos: n.End(), scope: scope()}
@@ -68,6 +70,7 @@ func (p *pkg) collect(d ast.Node) {
 				p.define(name, dd)
 			}
 		case *ast.RangeStmt:
+			p.rounds = append(p.rounds, n)
 			if n.Key != nil {
 				p.define(n.Key, def{pos: n.Body.Pos(), scope: n, ranged: n.X, key: true})
 			}
@@ -187,5 +190,16 @@ func (p *pkg) comesRound(d def, pos token.Pos, v *types.Var) bool {
 	if block, isBlock := d.scope.(*ast.BlockStmt); isBlock && p.bodies[block] {
 		return false
 	}
-	return d.scope.Pos() <= pos && pos <= d.scope.End() && v.Pos() < d.scope.Pos()
+	return d.scope.Pos() <= pos && pos <= d.scope.End() && v.Pos() < d.scope.Pos() && p.repeated(d.scope, v)
+}
+
+// repeated reports whether a loop, or a literal that may be called again, is
+// around a place, and within the life of a variable.
+func (p *pkg) repeated(at ast.Node, v *types.Var) bool {
+	for _, n := range p.rounds {
+		if n.Pos() <= at.Pos() && at.End() <= n.End() && v.Pos() < n.Pos() {
+			return true
+		}
+	}
+	return false
 }

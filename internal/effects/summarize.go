@@ -22,6 +22,7 @@ func (p *pkg) summarize(n *node) *Summary {
 	for _, call := range n.calls {
 		o := p.outcomeOf(call)
 		s.Opaque = s.Opaque || o.opaque
+		s.Retryable = s.Retryable || p.marksRetry(call)
 		if len(o.effects) == 0 && len(o.invokes) == 0 {
 			continue
 		}

@@ -90,6 +90,9 @@ func (v Val) Open() bool {
 type Step struct {
 	Func string // "store.Save", "(*Client).post"
 	Pos  string // "store/store.go:41"
+	// Retries: the function is a helper that runs what it is given again. Its
+	// name says nothing of what is done.
+	Retries bool
 }
 
 // Region kinds in which a call runs, or in which a function runs a function it
@@ -241,6 +244,8 @@ type Summary struct {
 	Clients []Stored
 	// Idempotent: annotated //resilint:idempotent.
 	Idempotent bool
+	// Retryable: it marks errors as worth another attempt, or calls what does.
+	Retryable bool
 	// Opaque: the body has calls whose effects are not known.
 	Opaque bool
 }

@@ -26,11 +26,15 @@ type Stored struct {
 
 // portCall is the effect of calling a port.
 func (p *pkg) portCall(fn *types.Func, on ast.Expr, call *ast.CallExpr) Effect {
-	return Effect{
+	e := Effect{
 		Op: OpPortCall, Symbol: sym.Key(fn).String(), Client: p.eval(on),
 		Steps: []Step{{Func: display(p.pass.Pkg, fn), Pos: p.place(call.Pos())}}, sites: []*ast.CallExpr{call},
 	}
+	p.statementIn(&e, fn, call)
+	return e
 }
+
+func methodName(symbol string) string { return symbol[strings.LastIndexByte(symbol, '.')+1:] }
 
 // storedBy lists the parameters that a function puts into fields.
 func (p *pkg) storedBy(n *node) (found []Stored) {
@@ -50,13 +54,7 @@ func (p *pkg) storedBy(n *node) (found []Stored) {
 		case *ast.FuncLit:
 			return false
 		case *ast.CompositeLit:
-			for _, elt := range x.Elts {
-				if kv, keyed := elt.(*ast.KeyValueExpr); keyed {
-					if id, isIdent := kv.Key.(*ast.Ident); isIdent {
-						add(p.info.TypeOf(x), id.Name, kv.Value)
-					}
-				}
-			}
+			p.fieldsOf(x, func(name string, value ast.Expr) { add(p.info.TypeOf(x), name, value) })
 		case *ast.AssignStmt:
 			for i, l := range x.Lhs {
 				if sel, isSel := l.(*ast.SelectorExpr); isSel && len(x.Lhs) == len(x.Rhs) {
@@ -69,6 +67,25 @@ func (p *pkg) storedBy(n *node) (found []Stored) {
 	return found
 }
 
+// fieldsOf visits what a composite literal gives to the fields of a struct.
+func (p *pkg) fieldsOf(lit *ast.CompositeLit, visit func(name string, value ast.Expr)) {
+	st, isStruct := structOf(p.info.TypeOf(lit))
+	if !isStruct {
+		return
+	}
+	for i, elt := range lit.Elts {
+		kv, keyed := elt.(*ast.KeyValueExpr)
+		switch {
+		case keyed:
+			if id, isIdent := kv.Key.(*ast.Ident); isIdent {
+				visit(id.Name, kv.Value)
+			}
+		case i < st.NumFields():
+			visit(st.Field(i).Name(), elt)
+		}
+	}
+}
+
 func orInvalid(t types.Type) types.Type {
 	if t == nil {
 		return types.Typ[types.Invalid]
@@ -77,11 +94,11 @@ func orInvalid(t types.Type) types.Type {
 }
 
 // exported is the summary that other packages see: of the calls of ports only
-// those in a retry, which is what they are kept for.
+// those in a retry, and those that run a statement on a parameter.
 func (s *Summary) exported() *Summary {
 	out := *s
 	out.Effects = slices.DeleteFunc(slices.Clone(s.Effects), func(e Effect) bool {
-		return e.Op == OpPortCall && (e.Retry() == nil || e.Client.Kind != Param)
+		return e.Op == OpPortCall && (e.Client.Kind != Param || e.Retry() == nil && e.SQL.Kind == Unknown)
 	})
 	return &out
 }
@@ -119,6 +136,31 @@ func (r *Result) Wires(call *ast.CallExpr) (found []Wiring) {
 			found = append(found, Wiring{owner, st.Field, impl, call.Args[st.Param]})
 		}
 	}
+	return found
+}
+
+// WiresIn lists the ports that a composite literal fills.
+func (r *Result) WiresIn(lit *ast.CompositeLit) (found []Wiring) {
+	if r.p == nil {
+		return nil
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	owner := sym.Named(orInvalid(r.p.info.TypeOf(lit)))
+	st, isStruct := structOf(r.p.info.TypeOf(lit))
+	if owner == nil || !isStruct {
+		return nil
+	}
+	r.p.fieldsOf(lit, func(name string, value ast.Expr) {
+		for f := range st.Fields() {
+			if f.Name() != name || !types.IsInterface(f.Type()) {
+				continue
+			}
+			if impl := r.p.concrete(value); impl != nil {
+				found = append(found, Wiring{owner, name, impl, value})
+			}
+		}
+	})
 	return found
 }
 
@@ -214,8 +256,7 @@ func (r *Result) Through(w Wiring) (found []Through) {
 			if e.Op != OpPortCall || e.Client.Kind != Param || e.Client.Index != -1 || e.Client.Text != "."+w.Field {
 				continue
 			}
-			name := e.Symbol[strings.LastIndexByte(e.Symbol, '.')+1:]
-			obj, _, _ := types.LookupFieldOrMethod(impl, true, w.Struct.Obj().Pkg(), name)
+			obj, _, _ := types.LookupFieldOrMethod(impl, true, w.Struct.Obj().Pkg(), methodName(e.Symbol))
 			fn, isFunc := obj.(*types.Func)
 			if !isFunc {
 				continue

@@ -1,0 +1,66 @@
+package effects
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"github.com/resilint/resilint/internal/sym"
+)
+
+// behind returns the methods that a call of an interface's method at a place
+// may run, as far as this package has them. A decorator implements the port
+// that it wraps: what it calls is not itself, nor another decorator, but what
+// they are put around.
+func (p *pkg) behind(fn *types.Func, pos token.Pos) []*types.Func {
+	impls := p.implementers(fn)
+	if len(impls) == 0 || !p.decorates(p.methodAt(pos), fn, impls) {
+		return impls
+	}
+	var found []*types.Func
+	for _, impl := range impls {
+		if !wraps(recvType(impl), recvType(fn)) {
+			found = append(found, impl)
+		}
+	}
+	return found
+}
+
+// decorates reports whether a method is one of a type that implements an
+// interface and holds a value of it.
+func (p *pkg) decorates(m, fn *types.Func, impls []*types.Func) bool {
+	if m == nil || !wraps(recvType(m), recvType(fn)) {
+		return false
+	}
+	named := sym.Named(recvType(m))
+	for _, impl := range impls {
+		if sym.Named(recvType(impl)) == named {
+			return true
+		}
+	}
+	return false
+}
+
+// methodAt returns the method that a place is in, or nil.
+func (p *pkg) methodAt(pos token.Pos) *types.Func {
+	d, isFunc := p.declAt(pos).(*ast.FuncDecl)
+	if !isFunc || d.Recv == nil {
+		return nil
+	}
+	fn, _ := p.info.Defs[d.Name].(*types.Func)
+	return fn
+}
+
+// wraps reports whether a struct has a field of an interface type.
+func wraps(t, iface types.Type) bool {
+	st, isStruct := structOf(t)
+	if !isStruct {
+		return false
+	}
+	for f := range st.Fields() {
+		if types.Identical(f.Type(), iface) {
+			return true
+		}
+	}
+	return false
+}

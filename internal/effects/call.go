@@ -122,6 +122,7 @@ func (p *pkg) valueInto(o *outcome, call *ast.CallExpr) {
 // summaryInto puts the arguments of a call into the callee's summary. A step
 // without a name, into a literal, is not shown.
 func (p *pkg) summaryInto(o *outcome, s *Summary, b *binding, step Step) {
+	o.effects = slices.Grow(o.effects, len(s.Effects))
 	for _, e := range s.Effects {
 		was := e
 		e, statement := b.runsOn(e)
@@ -195,40 +196,4 @@ func prepend(s Step, steps []Step) []Step {
 		out[n-1] = steps[len(steps)-1]
 	}
 	return out
-}
-
-// implementers returns the methods of this package's types that implement an
-// interface's method, when there are few.
-func (p *pkg) implementers(fn *types.Func) []*types.Func {
-	if found, seen := p.impls[fn]; seen {
-		return found
-	}
-	var found []*types.Func
-	iface, isIface := recvType(fn).Underlying().(*types.Interface)
-	if isIface && iface.NumMethods() > 0 && (fn.Pkg() == nil || p.own(fn)) {
-		scope := p.pass.Pkg.Scope()
-		for _, name := range scope.Names() {
-			tn, isType := scope.Lookup(name).(*types.TypeName)
-			if !isType || tn.IsAlias() || types.IsInterface(tn.Type()) {
-				continue
-			}
-			if named, isNamed := tn.Type().(*types.Named); !isNamed || named.TypeParams().Len() > 0 {
-				continue
-			}
-			ptr := types.NewPointer(tn.Type())
-			if !types.Implements(ptr, iface) {
-				continue
-			}
-			obj, _, _ := types.LookupFieldOrMethod(ptr, true, fn.Pkg(), fn.Name())
-			if m, isFunc := obj.(*types.Func); isFunc {
-				found = append(found, m.Origin())
-			}
-		}
-	}
-	const few = 8
-	if len(found) > few {
-		found = nil
-	}
-	p.impls[fn] = found
-	return found
 }

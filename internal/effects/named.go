@@ -35,7 +35,7 @@ func (p *pkg) portInto(o *outcome, fn *types.Func, call *ast.CallExpr) {
 	if port == nil || port.Obj().Pkg() == nil {
 		return
 	}
-	op, known := portOps[ports.RoleOf(port, fn)]
+	op, known := portOps[p.ports.RoleOf(port, fn)]
 	if !known {
 		return
 	}

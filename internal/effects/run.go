@@ -3,6 +3,7 @@ package effects
 import (
 	"go/ast"
 	"go/types"
+	"slices"
 
 	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/regions"
@@ -165,6 +166,7 @@ func (p *pkg) runSummary(o *outcome, s *Summary, t target, r running, filter fun
 	} else if t.node.fn != nil {
 		name = display(p.pass.Pkg, t.node.fn)
 	}
+	o.effects = slices.Grow(o.effects, len(s.Effects))
 	for _, e := range s.Effects {
 		around := here(r.around)
 		if filter != nil {

@@ -243,6 +243,9 @@ func wires(p Package) string {
 // hostNameTypes are declared types that show a package about internet domains.
 var hostNameTypes = regexp.MustCompile(`(?i)^(domain|domainname|domaininfo|domainrecord|dns.*|.*nameserver.*|zone|zonefile|whois.*|fqdn|subdomain|hostname)$`)
 
+// manyTypes are more than a package on host names has without one of the above.
+const manyTypes = 30
+
 // hostNameImports are elements of import paths that show the same.
 var hostNameImports = regexp.MustCompile(`(^|/)(dns|idna|publicsuffix|whois|tld)(/|$)`)
 
@@ -253,7 +256,8 @@ func hostNames(p Package) string {
 		}
 	}
 	for _, path := range p.Imports {
-		if hostNameImports.MatchString(path) {
+		// A large domain has cookies of some client as well.
+		if len(p.Shape.Types) < manyTypes && hostNameImports.MatchString(path) {
 			return "imports " + path
 		}
 	}

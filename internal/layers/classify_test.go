@@ -121,6 +121,17 @@ func TestClassifyByImportsOfHostNames(t *testing.T) {
 	}
 }
 
+func TestClassifyLargeDomainThatImportsHostNames(t *testing.T) {
+	large := layers.Shape{Types: strings.Fields(strings.Repeat("Order ", 40)), Structs: 40}
+	got := layers.Classify(layers.Package{
+		Path: module + "/internal/domain", Module: module, Name: "domain",
+		Imports: []string{"golang.org/x/net/publicsuffix"}, Shape: large,
+	})
+	if !got.Is(layers.Domain) {
+		t.Errorf("a domain of forty types is taken for a package on host names: %s", got)
+	}
+}
+
 func TestClassifyByImportsOfWiring(t *testing.T) {
 	got := layers.Classify(layers.Package{
 		Path: module + "/internal/service", Module: module, Name: "service",

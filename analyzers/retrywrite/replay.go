@@ -78,7 +78,7 @@ func (c *checker) replays(f *effects.Func) {
 			if !c.find(&r, own) {
 				continue
 			}
-			r.later = writesLater(done[i+1:]) || r.region != nil && c.laterIn(&r)
+			r.later = writesLater(done[i+1:]) || each(r.inner) || r.region != nil && c.laterIn(&r)
 			if c.judge(&r) {
 				break // one finding a call
 			}
@@ -122,6 +122,16 @@ func (c *checker) find(r *replay, own []effects.Around) bool {
 func (c *checker) laterIn(r *replay) bool {
 	for _, call := range r.f.Calls {
 		if call.Pos() > r.call.End() && r.region.Replays(call) && writesLater(c.res.At(call)) {
+			return true
+		}
+	}
+	return false
+}
+
+// each reports whether an attempt does an effect for each of several items.
+func each(inner []effects.Around) bool {
+	for _, a := range inner {
+		if a.Kind == effects.RunsLoop && !a.Forever {
 			return true
 		}
 	}

@@ -35,6 +35,9 @@ func (s *Summary) String() string {
 	for _, st := range s.Clients {
 		parts = append(parts, fmt.Sprintf("keeps param%d in %s", st.Param, st.Field))
 	}
+	if s.BareTransport {
+		parts = append(parts, "returns bare transports")
+	}
 	if s.Idempotent {
 		parts = append(parts, "idempotent")
 	}

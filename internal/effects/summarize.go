@@ -39,6 +39,7 @@ func (p *pkg) summarize(n *node) *Summary {
 	p.marksOf(n, s)
 	s.Stored = p.storedBy(n)
 	s.Clients = p.clientsKept(n)
+	s.BareTransport = p.bareTransport(n)
 	return s
 }
 

@@ -242,6 +242,9 @@ type Summary struct {
 	Stored  []Stored
 	// Clients are HTTP clients that it keeps in fields as they are.
 	Clients []Stored
+	// BareTransport: it returns HTTP transports with no limit on the time until
+	// a response comes.
+	BareTransport bool
 	// Idempotent: annotated //resilint:idempotent.
 	Idempotent bool
 	// Retryable: it marks errors as worth another attempt, or calls what does.

@@ -7,7 +7,8 @@
 // parameters (what the callers in the package pass), results of the package's
 // own functions, closures. Where two or more definitions of a local variable
 // compete, the flow graph of the function says which of them reach a use. What
-// other packages do is known from the catalogue only.
+// other packages do is known from the catalogue, and of the user's own packages
+// what effects says of the transports they make.
 //
 // The syntax tree with types is enough for that, and much cheaper than SSA: an
 // index of a package is one walk of its files, it is made on the first
@@ -24,6 +25,7 @@ import (
 
 	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/config"
+	"github.com/resilint/resilint/internal/effects"
 	"golang.org/x/tools/go/analysis"
 )
 
@@ -32,7 +34,7 @@ import (
 var Analyzer = &analysis.Analyzer{
 	Name:       "origin",
 	Doc:        "where values come from and what bounds them",
-	Requires:   []*analysis.Analyzer{config.Analyzer},
+	Requires:   []*analysis.Analyzer{config.Analyzer, effects.Analyzer},
 	Run:        run,
 	ResultType: reflect.TypeFor[*Result](),
 }

@@ -51,7 +51,7 @@ func (r *Result) returnedTransport(s Source, depth int) Bound {
 		return r.returnedClient(s, depth) // a client that can be used as round tripper
 	}
 	if e == nil {
-		return Bound{}
+		return r.factoryTransport(call)
 	}
 	if t := e.Attr(catalogue.AttrTimeout); t != "" && t != "none" {
 		return Bound{Bounded, exprName(call.Fun), call}

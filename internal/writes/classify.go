@@ -22,6 +22,9 @@ func (w *walker) classify(call *ast.CallExpr, given bool) {
 		}
 	}
 	w.transaction(on, fn)
+	if len(w.txs) > 0 || w.flow.Enclosed {
+		w.inTx[fn.Origin()] = true
+	}
 	act := w.byEffect(call, fn, given)
 	if act == nil {
 		act = w.byPort(on, fn)

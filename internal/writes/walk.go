@@ -34,6 +34,7 @@ func run(pass *analysis.Pass) (any, error) {
 	f := &finder{
 		pass: pass, info: pass.TypesInfo, settings: config.Of(pass),
 		effects: pass.ResultOf[effects.Analyzer].(*effects.Result), libs: map[string]*catalogue.Lib{},
+		inTx: map[*types.Func]bool{},
 	}
 	f.table = f.settings.Catalogue()
 	for _, lib := range f.table.Libs() {
@@ -56,6 +57,9 @@ func run(pass *analysis.Pass) (any, error) {
 		f.queue = f.queue[1:]
 		f.root(q.lit, q.lit.Body, q.enclosed)
 	}
+	for _, flow := range f.flows {
+		flow.Enclosed = flow.Enclosed || flow.Fn != nil && f.inTx[flow.Fn]
+	}
 	slices.SortFunc(f.flows, func(a, b *Flow) int { return int(a.Node.Pos() - b.Node.Pos()) })
 	return f.flows, nil
 }
@@ -69,7 +73,8 @@ type finder struct {
 	libs        map[string]*catalogue.Lib
 	effects     *effects.Result
 	eventTables []string
-	pools       map[*types.Var]bool // see pooled
+	pools       map[*types.Var]bool  // see pooled
+	inTx        map[*types.Func]bool // called by a function of the package in a transaction
 	ports       ports.Memo
 	queue       []queued
 	flows       []*Flow

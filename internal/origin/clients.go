@@ -87,7 +87,7 @@ func (r *Result) innerTimeout(s Source, name string) bool {
 			if info == nil || info.Field(field.Name()) == nil || info.Field(field.Name()).Op != catalogue.FieldTimeout {
 				continue
 			}
-			if contains(r.operand(through, nil), s) {
+			if contains(r.operand(through), s) {
 				return true
 			}
 		}
@@ -184,12 +184,12 @@ func (r *Result) returnedClient(s Source, depth int) Bound {
 	}
 	switch t := e.Attr(catalogue.AttrTimeout); t {
 	case "none":
-	default:
-		return Bound{Bounded, "the default timeout of " + exprName(call.Fun) + " is " + t, call}
 	case "":
 		if role(call, e, catalogue.RoleClient) == nil && role(call, e, catalogue.RoleTransport) == nil {
 			return Bound{}
 		}
+	default:
+		return Bound{Bounded, "the default timeout of " + exprName(call.Fun) + " is " + t, call}
 	}
 	if ctx := role(call, e, catalogue.RoleCtx); ctx != nil && !r.plain(ctx, s.frame, depth) {
 		return Bound{} // the context may carry a client to take the place of the default

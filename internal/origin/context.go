@@ -126,7 +126,7 @@ func (r *Result) returnedContext(s Source, depth int) Bound {
 				return r.deadline(parent, s.frame, depth+1)
 			}
 		case catalogue.OpCtxInbound:
-			return r.inbound(call, &e, s.frame, depth)
+			return r.inbound(call, s.frame, depth)
 		}
 	}
 	// A function that is not known, and that was given a context: what it
@@ -153,7 +153,7 @@ func returnsFunc(t types.Type) bool {
 
 // inbound handles the context of a request value: that of a request made here
 // is what it was made with, that of a request being served has no deadline.
-func (r *Result) inbound(call *ast.CallExpr, e *catalogue.Effect, fr *frame, depth int) Bound {
+func (r *Result) inbound(call *ast.CallExpr, fr *frame, depth int) Bound {
 	served := Bound{Unbounded, "the context of the request being served has no deadline", call}
 	recv := receiver(call)
 	if recv == nil || r.requestNew(recv, fr) == nil {

@@ -41,10 +41,10 @@ func (r *Result) sources(e ast.Expr, fr *frame) []Source {
 // operand returns the sources of what a selector selects from: the expression
 // before the dot or, when the selection goes through embedded fields, the last
 // of these.
-func (r *Result) operand(sel *ast.SelectorExpr, fr *frame) []Source {
+func (r *Result) operand(sel *ast.SelectorExpr) []Source {
 	s := r.info().Selections[sel]
 	if s == nil || len(s.Index()) < 2 {
-		return r.sources(sel.X, fr)
+		return r.sources(sel.X, nil)
 	}
 	t := s.Recv()
 	var field *types.Var

@@ -128,7 +128,7 @@ func (r *Result) Clients(call *ast.CallExpr, e *catalogue.Effect) []Source {
 	defer r.lock()()
 	if ref, ok := e.Role(catalogue.RoleClient); ok && ref.Base == catalogue.RefRecv && ref.Path == "" {
 		if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok {
-			return r.operand(sel, nil)
+			return r.operand(sel)
 		}
 	}
 	if c := role(call, e, catalogue.RoleClient); c != nil {

@@ -18,7 +18,7 @@ func (r *Result) SharedBounded() bool {
 	}
 	for field, stores := range r.index().stores {
 		for _, st := range stores {
-			for _, s := range r.operand(st.sel, nil) {
+			for _, s := range r.operand(st.sel) {
 				if s.Kind != Foreign || !r.isShared(s.Obj, catalogue.KindHTTPClient) {
 					continue
 				}

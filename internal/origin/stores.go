@@ -61,15 +61,12 @@ func (r *Result) fields(s Source, field *types.Var) []Stored {
 		}
 	}
 	for _, st := range r.index().stores[field] {
-		if st.value != nil && contains(r.operand(st.sel, nil), s) {
+		if st.value != nil && contains(r.operand(st.sel), s) {
 			out = append(out, Stored{st.value, nil})
 		}
 	}
 	return out
 }
-
-// isFrom reports whether the value of an expression may come from s.
-func (r *Result) isFrom(e ast.Expr, s Source) bool { return contains(r.sources(e, nil), s) }
 
 // contains reports whether what is done to a value of the sources is done to
 // that of s: it is the same place, and not a copy that s is the original of.
@@ -98,7 +95,7 @@ func (r *Result) methodCalls(s Source, want func(*types.Func) bool) []*ast.CallE
 			if fn := sym.Callee(r.info(), call); fn != m.Origin() {
 				continue
 			}
-			if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok && contains(r.operand(sel, nil), s) {
+			if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok && contains(r.operand(sel), s) {
 				out = append(out, call)
 			}
 		}
@@ -127,17 +124,6 @@ func (r *Result) zero(v Stored) bool {
 		}
 	}
 	return true
-}
-
-// isNil reports whether a value is provably nil.
-func (r *Result) isNil(v Stored) bool {
-	srcs := r.sources(v.Expr, v.frame)
-	for _, s := range srcs {
-		if s.Kind != Nil {
-			return false
-		}
-	}
-	return len(srcs) > 0
 }
 
 // SourcesOf returns the sources of a stored value.

@@ -30,7 +30,7 @@ func (r *Result) transportBound(s Source, depth int) Bound {
 		}
 	case Made, Zero:
 		if named := sym.Named(r.TypeOf(s)); named != nil && named.Obj().Pkg() == r.pass.Pkg {
-			return r.ownTransport(s, named, depth)
+			return r.ownTransport(named, depth)
 		}
 		return r.fieldsBound(s, depth)
 	case Returned:
@@ -68,7 +68,7 @@ func (r *Result) returnedTransport(s Source, depth int) Bound {
 
 // ownTransport handles a round tripper type of the package: it may set a
 // deadline itself, else the round tripper inside it counts.
-func (r *Result) ownTransport(s Source, named *types.Named, depth int) Bound {
+func (r *Result) ownTransport(named *types.Named, depth int) Bound {
 	for m := range named.Methods() {
 		if f := r.index().funcs[m]; f != nil && r.limitsTime(f, map[*function]bool{}) {
 			return Bound{Bounded, "the round tripper sets a deadline", f.node}

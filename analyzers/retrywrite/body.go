@@ -99,7 +99,7 @@ func (c *checker) spent(call *ast.CallExpr, extent span) *types.Var {
 			continue
 		}
 		switch t := v.Type(); {
-		case c.isKind(t, catalogue.KindHTTPRequest):
+		case c.carriesBody(t):
 			if !c.assignedIn(v, extent) {
 				if v.Pos() < extent.from || extent.to < v.Pos() {
 					return v

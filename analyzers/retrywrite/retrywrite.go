@@ -96,6 +96,7 @@ func run(pass *analysis.Pass) (any, error) {
 		}
 		c.replays(f)
 		c.transport(f)
+		c.resend(f)
 		c.wired(f)
 	}
 	c.predicates()

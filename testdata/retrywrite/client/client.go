@@ -60,7 +60,7 @@ type Transport struct{ next http.RoundTripper }
 func (t *Transport) RoundTrip(req *http.Request) (*http.Response, error) {
 	var last error
 	for i := 0; i < 3; i++ { // want `RES3004: client policy sends every request again, POST and PATCH included`
-		resp, err := t.next.RoundTrip(req)
+		resp, err := t.next.RoundTrip(req) // want `RES3006: retried request is sent without its body from the second attempt on: req is the same in every attempt`
 		if err == nil && resp.StatusCode < 500 {
 			return resp, nil
 		}
@@ -74,7 +74,7 @@ type PartTransport struct{ next http.RoundTripper }
 
 func (t *PartTransport) RoundTrip(req *http.Request) (*http.Response, error) {
 	for i := 0; i < 3; i++ { // want `RES3004: client policy sends POST and PATCH again on some ways`
-		resp, err := t.next.RoundTrip(req)
+		resp, err := t.next.RoundTrip(req) // want `RES3006: retried request is sent without its body from the second attempt on: req is the same in every attempt`
 		if err == nil {
 			if resp.StatusCode < 500 || req.Method == http.MethodPost {
 				return resp, nil
@@ -93,7 +93,7 @@ func (f roundTripper) RoundTrip(req *http.Request) (*http.Response, error) { ret
 func Middleware(next http.RoundTripper) http.RoundTripper {
 	return roundTripper(func(req *http.Request) (*http.Response, error) {
 		for attempt := 0; ; attempt++ { // want `RES3004: client policy sends every request again`
-			resp, err := next.RoundTrip(req)
+			resp, err := next.RoundTrip(req) // want `RES3006: retried request is sent without its body from the second attempt on: req is the same in every attempt`
 			if err == nil || attempt >= 2 {
 				return resp, err
 			}

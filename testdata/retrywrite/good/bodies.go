@@ -1,0 +1,166 @@
+package good
+
+import (
+	"context"
+	"io"
+	"net/http"
+	"strings"
+	"time"
+
+	"github.com/cenkalti/backoff/v4"
+	"github.com/hashicorp/go-retryablehttp"
+	"github.com/sethvargo/go-retry"
+)
+
+// A helper renews the body before it sends.
+func (a *api) renewed(ctx context.Context, file io.Reader) error {
+	req, err := http.NewRequestWithContext(ctx, http.MethodPut, a.url, file)
+	if err != nil {
+		return err
+	}
+	return backoff.Retry(func() error { return a.sendRenewed(req) }, backoff.NewExponentialBackOff())
+}
+
+func (a *api) sendRenewed(req *http.Request) error {
+	if req.GetBody != nil {
+		body, err := req.GetBody()
+		if err != nil {
+			return err
+		}
+		req.Body = body
+	}
+	return a.sendOnce(req)
+}
+
+func (a *api) sendOnce(req *http.Request) error {
+	resp, err := a.client.Do(req)
+	if err != nil {
+		return err
+	}
+	return resp.Body.Close()
+}
+
+// The method comes from the caller: a GET has no body.
+func (a *api) withoutBody(ctx context.Context, method string, body io.Reader) error {
+	req, err := http.NewRequestWithContext(ctx, method, a.url, body)
+	if err != nil {
+		return err
+	}
+	return backoff.Retry(func() error { return a.sendOnce(req) }, backoff.NewExponentialBackOff())
+}
+
+// The request is made anew, from a reader that may be made to be read again.
+func (a *api) anew(ctx context.Context, body io.Reader) error {
+	return backoff.Retry(func() error {
+		req, err := http.NewRequestWithContext(ctx, http.MethodPut, a.url, body)
+		if err != nil {
+			return err
+		}
+		return a.sendOnce(req)
+	}, backoff.NewExponentialBackOff())
+}
+
+// There is nothing to read.
+func (a *api) empty(ctx context.Context) error {
+	req, err := http.NewRequestWithContext(ctx, http.MethodPut, a.url, http.NoBody)
+	if err != nil {
+		return err
+	}
+	return backoff.Retry(func() error { return a.sendOnce(req) }, backoff.NewExponentialBackOff())
+}
+
+// Sent once.
+func (a *api) single(ctx context.Context, file io.Reader) error {
+	req, err := http.NewRequestWithContext(ctx, http.MethodPut, a.url, file)
+	if err != nil {
+		return err
+	}
+	return a.sendOnce(req)
+}
+
+// Only the errors of the read are marked: a failed POST ends the retry.
+func (a *api) markedRead(ctx context.Context) error {
+	return retry.Do(ctx, retry.NewConstant(time.Second), func(ctx context.Context) error {
+		if err := a.readMarked(ctx); err != nil {
+			return err
+		}
+		_, err := a.client.Post(a.url, "", strings.NewReader("{}"))
+		return err
+	})
+}
+
+func (a *api) readMarked(ctx context.Context) error {
+	if err := a.json.Do(ctx, http.MethodGet, "/state", nil, nil); err != nil {
+		return retry.RetryableError(err)
+	}
+	return nil
+}
+
+// renewing puts the body back before every attempt but the first.
+type renewing struct{ next http.RoundTripper }
+
+//resilint:ignore RES3004 retries are opted into
+func (t renewing) RoundTrip(req *http.Request) (resp *http.Response, err error) {
+	for i := range 3 {
+		if i > 0 {
+			if err := rewind(req); err != nil {
+				return nil, err
+			}
+		}
+		if resp, err = t.next.RoundTrip(req); err == nil {
+			return resp, nil
+		}
+	}
+	return nil, err
+}
+
+func rewind(req *http.Request) error {
+	if req.GetBody == nil {
+		return nil
+	}
+	body, err := req.GetBody()
+	req.Body = body
+	return err
+}
+
+// bodyless sends nothing but requests without a body again.
+type bodyless struct{ next http.RoundTripper }
+
+//resilint:ignore RES3004 retries are opted into
+func (t bodyless) RoundTrip(req *http.Request) (resp *http.Response, err error) {
+	attempts := 3
+	if req.Body != nil {
+		attempts = 1
+	}
+	for range attempts {
+		if resp, err = t.next.RoundTrip(req); err == nil {
+			return resp, nil
+		}
+	}
+	return nil, err
+}
+
+// keeper is a client whose requests keep their bodies.
+func keeper(c *retryablehttp.Client, req *retryablehttp.Request) (resp *http.Response, err error) {
+	for range 3 {
+		if resp, err = c.Do(req); err == nil {
+			return resp, nil
+		}
+	}
+	return nil, err
+}
+
+// As above, with the request in view.
+func kept(c *retryablehttp.Client, url string, data []byte) error {
+	req, err := retryablehttp.NewRequest(http.MethodPut, url, data)
+	if err != nil {
+		return err
+	}
+	for range 3 {
+		resp, err := c.Do(req)
+		if err == nil {
+			return resp.Body.Close()
+		}
+	}
+	return err
+}

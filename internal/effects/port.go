@@ -53,7 +53,7 @@ func (p *pkg) portSummary(fn *types.Func) *Summary {
 		for _, e := range s.Effects {
 			e = b.effect(e) // what comes from the receiver is its own affair
 			e.Idempotent = e.Idempotent || union.Idempotent
-			if id := e.id(); !seen[id] {
+			if id := string(e.id(nil)); !seen[id] {
 				seen[id] = true
 				union.Effects = append(union.Effects, e)
 			}

@@ -1,6 +1,7 @@
 package effects
 
 import (
+	"encoding/binary"
 	"go/ast"
 	"slices"
 	"strings"
@@ -83,6 +84,7 @@ type builder struct {
 	n    *node
 	s    *Summary
 	seen map[string]int
+	id   []byte // of the last effect
 }
 
 // maxAround bounds how many regions an effect keeps.
@@ -99,12 +101,12 @@ func (b *builder) effect(e Effect, around []Around, call *ast.CallExpr) {
 	if e.Op == catalogue.OpHTTPSend && e.Method.Open() && !e.Guarded {
 		e.Guarded = b.p.finder.Guarded(b.n.syntax(), call)
 	}
-	id := e.id()
-	if i, seen := b.seen[id]; seen {
+	b.id = e.id(b.id[:0])
+	if i, seen := b.seen[string(b.id)]; seen {
 		b.s.Effects[i].sites = append(b.s.Effects[i].sites, call)
 		return
 	}
-	b.seen[id] = len(b.s.Effects)
+	b.seen[string(b.id)] = len(b.s.Effects)
 	b.s.Effects = append(b.s.Effects, e)
 }
 
@@ -156,22 +158,34 @@ func weight(op catalogue.Op) int {
 	return 0
 }
 
-// id tells effects apart: everything but the way to them.
-func (e *Effect) id() string {
-	var b strings.Builder
-	for _, s := range []string{string(e.Op), e.Symbol, e.Method.String(), e.URL.String(), e.Key.String(), e.SQL.String(), e.Ctx.String(), e.Client.String(), e.Topic.String(), e.Body.String(), e.Replays} {
-		b.WriteString(s)
-		b.WriteByte(0)
+// id appends to b what tells effects apart: everything but the way to them.
+// Every effect of every call is asked for it, so it is written without detours.
+func (e *Effect) id(b []byte) []byte {
+	for _, s := range [...]string{string(e.Op), e.Symbol, e.Replays} {
+		b = appendText(b, s)
+	}
+	for _, v := range [...]*Val{&e.Method, &e.URL, &e.Key, &e.SQL, &e.Ctx, &e.Client, &e.Topic, &e.Body} {
+		b = append(b, byte(v.Kind))
+		switch v.Kind {
+		case Const, Global, Made:
+			b = appendText(b, v.Text)
+		case Param:
+			b = appendText(binary.AppendVarint(b, int64(v.Index)), v.Text)
+		}
 	}
 	if e.Idempotent {
-		b.WriteByte(1)
+		b = append(b, 1)
 	}
 	if e.Guarded {
-		b.WriteByte(2)
+		b = append(b, 2)
 	}
-	for _, a := range e.Around {
-		b.WriteString(a.Kind)
-		b.WriteString(a.Pos)
+	for i := range e.Around {
+		b = appendText(appendText(b, e.Around[i].Kind), e.Around[i].Pos)
 	}
-	return b.String()
+	return b
+}
+
+// appendText appends a text so that where it ends is known.
+func appendText(b []byte, s string) []byte {
+	return append(binary.AppendUvarint(b, uint64(len(s))), s...)
 }

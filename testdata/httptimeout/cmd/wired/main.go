@@ -11,6 +11,21 @@ import (
 )
 
 func main() {
+	if len(os.Args) > 2 {
+		check()
+		return
+	}
+	serve()
+}
+
+// Somebody waits for a check, though the program can serve, too.
+func check() {
+	if err := partner.NewRates(os.Args[1], &http.Client{}).Ready(); err != nil {
+		log.Fatal(err)
+	}
+}
+
+func serve() {
 	plain := &http.Client{} // want `RES2001: http\.Client sends without a time limit: it has no timeout, and partner\.Rates\.Ready sets no deadline`
 	rates := partner.NewRates(os.Args[1], plain)
 
@@ -32,5 +47,10 @@ func main() {
 		partner.NewCopied(&http.Client{}),
 		partner.NewLent(&http.Client{}),
 	)
+	log.Print(build())
 	log.Fatal(http.ListenAndServe(":8080", nil))
+}
+
+func build() *partner.Rates {
+	return partner.NewRates(os.Args[1], &http.Client{}) // want `RES2001: `
 }

@@ -196,8 +196,7 @@ func (c *checker) rewinds(body ast.Node, depth int) bool {
 	ast.Inspect(body, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.CallExpr:
-			switch fun := ast.Unparen(n.Fun).(type) {
-			case *ast.SelectorExpr:
+			if fun, isSel := ast.Unparen(n.Fun).(*ast.SelectorExpr); isSel {
 				switch fun.Sel.Name {
 				case "Seek", "Reset", "GetBody", "Rewind", "SetBody":
 					hit = true

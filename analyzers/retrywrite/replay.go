@@ -104,7 +104,7 @@ func (c *checker) find(r *replay, own []effects.Around) bool {
 		}
 		r.around, r.inner = a, all[i+1:]
 		if i < len(own) {
-			r.region = c.regionAt(r.f, r.call, a)
+			r.region = c.regionAt(r.f, r.call)
 		}
 		return true
 	}
@@ -163,7 +163,7 @@ func endless(around []effects.Around) bool {
 	return false
 }
 
-func (c *checker) regionAt(f *effects.Func, call *ast.CallExpr, a effects.Around) *regions.Region {
+func (c *checker) regionAt(f *effects.Func, call *ast.CallExpr) *regions.Region {
 	var found *regions.Region
 	for _, reg := range f.Regions {
 		if reg.Kind == regions.Retry && reg.Contains(call) && !reg.Rejected && !reg.Guarded && reg.Replays(call) {

@@ -48,7 +48,6 @@ func (p *pkg) clientExpr(req ast.Expr, depth int) ast.Expr {
 	switch x := ast.Unparen(req).(type) {
 	case *ast.CallExpr:
 		for _, row := range p.rows(x) {
-			row := row
 			if row.Op == catalogue.OpHTTPRequestNew {
 				c, _, _ := role(&row, catalogue.RoleClient, x)
 				return c

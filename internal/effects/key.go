@@ -173,7 +173,6 @@ func (p *pkg) inputKey(x ast.Expr, call *ast.CallExpr, depth int) Val {
 	x = ast.Unparen(x)
 	if c, isCall := x.(*ast.CallExpr); isCall {
 		for _, row := range p.rows(c) {
-			row := row
 			if row.Op == catalogue.OpIdempotencyKey || row.Op == catalogue.OpIdempotencyLevel {
 				return p.setterKey(&row, c)
 			}
@@ -192,7 +191,6 @@ func (p *pkg) inputKey(x ast.Expr, call *ast.CallExpr, depth int) Val {
 		for _, m := range p.mutations(v) {
 			if c, isCall := m.(*ast.CallExpr); isCall && receiver(c) != nil && p.root(receiver(c)) == v {
 				for _, row := range p.rows(c) {
-					row := row
 					if row.Op == catalogue.OpIdempotencyKey {
 						return p.setterKey(&row, c)
 					}

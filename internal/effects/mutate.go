@@ -135,7 +135,6 @@ func (p *pkg) change(r *request, v *types.Var, n ast.Node) {
 	case *ast.CallExpr:
 		rows := p.rows(n)
 		for _, row := range rows {
-			row := row
 			if _, copies := row.Role(catalogue.RoleResult); copies {
 				continue // returns a changed copy
 			}

@@ -100,7 +100,8 @@ func (p *pkg) policyRetries(call *ast.CallExpr) bool {
 // attempts is the bound of a catalogued retry, first try included; 0 is
 // unknown, -1 none.
 func (p *pkg) attempts(row *catalogue.Effect, call *ast.CallExpr) int {
-	for _, opt := range p.options(row, call, catalogue.OpRetryPolicyAttempts, catalogue.OpRetryPolicyUnbounded) {
+	if opts := p.options(row, call, catalogue.OpRetryPolicyAttempts, catalogue.OpRetryPolicyUnbounded); len(opts) > 0 {
+		opt := opts[0]
 		if opt.row.Op == catalogue.OpRetryPolicyUnbounded {
 			return -1
 		}

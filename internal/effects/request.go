@@ -134,7 +134,6 @@ func (p *pkg) calledRequest(call *ast.CallExpr, result int) *request {
 // makes reads result i of a call that returns a request.
 func (p *pkg) makes(call *ast.CallExpr, result int) *request {
 	for _, row := range p.rows(call) {
-		row := row
 		switch row.Op {
 		case catalogue.OpHTTPRequestNew:
 			return p.newRequest(&row, call)

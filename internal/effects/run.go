@@ -177,7 +177,7 @@ func (p *pkg) runSummary(o *outcome, s *Summary, t target, r running, filter fun
 			e = t.maker.effect(e)
 		}
 		e.Idempotent = e.Idempotent || s.Idempotent
-		e.Around = append(around, leave(e.Around)...)
+		e.Around = slices.Concat(around, leave(e.Around))
 		if name != "func literal" {
 			e.Steps = prepend(Step{Func: name, Pos: p.place(r.call.Pos())}, e.Steps)
 		}

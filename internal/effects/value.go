@@ -96,12 +96,12 @@ func (p *pkg) varAt(v *types.Var, pos token.Pos) Val {
 		}
 	}
 	for _, d := range defs {
-		meet(p.defVal(d, v, pos))
+		meet(p.defVal(d, v))
 	}
 	return out
 }
 
-func (p *pkg) defVal(d def, v *types.Var, pos token.Pos) Val {
+func (p *pkg) defVal(d def, v *types.Var) Val {
 	switch {
 	case d.rhs == nil:
 		return Val{}
@@ -174,7 +174,7 @@ func (p *pkg) field(f *types.Var) Val {
 	}
 	var out Val
 	for i, d := range p.fields[f] {
-		v := p.defVal(d, f, d.pos)
+		v := p.defVal(d, f)
 		switch {
 		case v.Kind != Const && v.Kind != Made && v.Kind != Global:
 			return Val{}
@@ -195,7 +195,6 @@ func (p *pkg) evalCall(call *ast.CallExpr, result int) Val {
 		return p.eval(call.Args[0])
 	}
 	for _, row := range p.rows(call) {
-		row := row
 		if v, said := p.rowValue(&row, call, result); said {
 			return v
 		}

@@ -125,11 +125,11 @@ func (f *flow) stmt(st ast.Stmt, label string, s states) outs {
 	case *ast.ForStmt, *ast.RangeStmt:
 		return f.loop(st, label, s)
 	case *ast.SwitchStmt:
-		return f.switchStmt(st, label, s)
+		return f.switchStmt(st, s)
 	case *ast.TypeSwitchStmt:
-		return f.typeSwitch(st, label, s)
+		return f.typeSwitch(st, s)
 	case *ast.SelectStmt:
-		return f.selectStmt(st, label, s)
+		return f.selectStmt(st, s)
 	case *ast.BranchStmt:
 		return branch(st, s)
 	case *ast.ReturnStmt:

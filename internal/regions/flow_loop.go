@@ -63,7 +63,7 @@ func parts(st ast.Stmt) (init ast.Stmt, cond ast.Expr, post ast.Stmt, body *ast.
 
 // switchStmt runs a switch as a chain of tests. A switch over a status is read
 // as a whole, so that its default means "anything else".
-func (f *flow) switchStmt(st *ast.SwitchStmt, label string, s states) outs {
+func (f *flow) switchStmt(st *ast.SwitchStmt, s states) outs {
 	o := f.stmt(st.Init, "", s)
 	s = o.next
 	if st.Tag != nil {
@@ -170,7 +170,7 @@ func (f *flow) statusCases(st *ast.SwitchStmt, s states) []states {
 }
 
 // typeSwitch runs a switch over the type of an error, or over any other type.
-func (f *flow) typeSwitch(st *ast.TypeSwitchStmt, label string, s states) outs {
+func (f *flow) typeSwitch(st *ast.TypeSwitchStmt, s states) outs {
 	o := f.stmt(st.Init, "", s)
 	s = o.next
 	o.next = 0
@@ -213,7 +213,7 @@ func (f *flow) typeSwitch(st *ast.TypeSwitchStmt, label string, s states) outs {
 }
 
 // selectStmt runs every clause of a select with the same states.
-func (f *flow) selectStmt(st *ast.SelectStmt, label string, s states) outs {
+func (f *flow) selectStmt(st *ast.SelectStmt, s states) outs {
 	var o outs
 	enter := make([]states, len(st.Body.List))
 	for i, c := range st.Body.List {

@@ -78,13 +78,3 @@ var rejectStatus = map[int64]bool{401: true, 403: true, 407: true, 409: true, 41
 var safeMethods = map[string]bool{"GET": true, "HEAD": true, "OPTIONS": true, "TRACE": true, "PUT": true, "DELETE": true}
 
 func isSafeMethod(m string) bool { return safeMethods[strings.ToUpper(m)] }
-
-// isMethod reports whether a constant is an HTTP method, so that a comparison
-// with it is a test of the method.
-func isMethod(m string) bool {
-	switch m {
-	case "POST", "PATCH", "CONNECT":
-		return true
-	}
-	return safeMethods[m]
-}

@@ -2,9 +2,12 @@ package httptimeout
 
 import (
 	"go/ast"
+	"go/types"
 	"slices"
 
 	"github.com/resilint/resilint/internal/origin"
+	"github.com/resilint/resilint/internal/sym"
+	"golang.org/x/tools/go/types/typeutil"
 )
 
 // handOut handles an exported function of an internal package that makes a
@@ -13,6 +16,9 @@ import (
 func (c *checker) handOut(decl *ast.FuncDecl) {
 	fn := c.function(decl)
 	if fn == nil || !fn.Exported() || !slices.Contains(c.folders(), "internal") {
+		return
+	}
+	if c.givenOn() {
 		return
 	}
 	res := fn.Signature().Results()
@@ -31,4 +37,22 @@ func (c *checker) handOut(decl *ast.FuncDecl) {
 			})
 		}
 	}
+}
+
+// givenOn reports whether the package gives a client to a library whose calls
+// take a context: then clients that it hands out are for that library, too, and
+// may have a deadline in each call.
+func (c *checker) givenOn() bool {
+	for cur := range c.root.Preorder((*ast.CallExpr)(nil)) {
+		call := cur.Node().(*ast.CallExpr)
+		fn, ok := typeutil.Callee(c.pass.TypesInfo, call).(*types.Func)
+		if !ok || fn.Pkg() == nil || !c.takesClient(call, 1) {
+			continue
+		}
+		path := sym.PkgPath(fn.Pkg())
+		if !sym.Standard(path) && !c.ownModule(path) && !contextless(fn) {
+			return true
+		}
+	}
+	return false
 }

@@ -157,9 +157,25 @@ func (r *Result) inbound(call *ast.CallExpr, fr *frame, depth int) Bound {
 	served := Bound{Unbounded, "the context of the request being served has no deadline", call}
 	recv := receiver(call)
 	if recv == nil || r.requestNew(recv, fr) == nil {
+		if r.limitsHandlers() {
+			return Bound{Why: "the context of a request that a limit may be set for"}
+		}
 		return served
 	}
 	return r.requestDeadline(recv, fr, depth+1)
+}
+
+// limitsHandlers reports whether the package puts a limit around a handler, as
+// http.TimeoutHandler does: requests that are served there have a deadline.
+func (r *Result) limitsHandlers() bool {
+	for fn := range r.index().calls {
+		for _, e := range r.rows(fn) {
+			if e.Op == catalogue.OpTimeoutServer {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // requestNew returns a call that makes the request an expression stands for,

@@ -40,7 +40,7 @@ func decode(path string, src []byte) (*document, Problems) {
 	}
 	dec := yaml.NewDecoder(strings.NewReader(string(src)))
 	var root, second yaml.Node
-	if err := dec.Decode(&root); err != nil || len(root.Content) == 0 {
+	if err := dec.Decode(&root); err != nil || len(root.Content) == 0 || root.Content[0].Tag == "!!null" {
 		return nil, append(d.problems, syntaxProblem(path, err))
 	}
 	doc := &document{}

@@ -13,6 +13,7 @@ func TestProblems(t *testing.T) {
 	for _, c := range []struct{ name, src, want string }{
 		{"empty", "", "1:1: the file is empty; write version: 1"},
 		{"comments only", "# nothing\n", "1:1: the file is empty; write version: 1"},
+		{"null", "null\n", "1:1: the file is empty; write version: 1"},
 		{"list", "- version: 1\n", "1:1: expected a mapping, found a list"},
 		{"no version", "profile: strict\n", "1:1: version is missing; write version: 1"},
 		{"other version", "version: 2\n", "1:10: this resilint knows version 1 of the settings, found the number 2"},

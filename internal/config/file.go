@@ -160,8 +160,14 @@ type cached struct {
 // read returns a settings file. The error is Problems when the file is wrong.
 func read(path string) (*file, error) {
 	info, err := os.Stat(path)
+	if target, linkErr := os.Readlink(path); err != nil && linkErr == nil {
+		return nil, Problems{{"", path, Pos{1, 1}, "a link to " + target + ", which cannot be read"}}
+	}
 	if err != nil {
 		return nil, fmt.Errorf("settings: %w", err)
+	}
+	if info.IsDir() {
+		return nil, Problems{{"", path, Pos{1, 1}, "a folder; the settings are one file"}}
 	}
 	if c, ok := cache.Load(path); ok {
 		if c := c.(cached); c.time.Equal(info.ModTime()) && c.size == info.Size() {

@@ -48,8 +48,8 @@ func locate(dir string) (place, error) {
 // fileIn returns the settings file of a directory, or "".
 func fileIn(dir string) (string, error) {
 	path, other := filepath.Join(dir, FileName), filepath.Join(dir, otherFileName)
-	has := isFile(path)
-	if isFile(other) {
+	has := exists(path)
+	if exists(other) {
 		if has {
 			return "", Problems{{"", other, Pos{1, 1}, "there is a " + FileName + " as well; keep one of them"}}
 		}
@@ -59,6 +59,13 @@ func fileIn(dir string) (string, error) {
 		return path, nil
 	}
 	return "", nil
+}
+
+// exists reports whether there is anything of that name: a folder or a link
+// that leads nowhere is a mistake to report, not a lack of settings.
+func exists(path string) bool {
+	_, err := os.Lstat(path)
+	return err == nil
 }
 
 func isFile(path string) bool {
@@ -167,12 +174,15 @@ func walk(dir string, nested bool, do func(path string) error) error {
 				return fmt.Errorf("settings: %w", err)
 			}
 			return nil // what cannot be read holds no packages that can be analysed
+		case path != dir && (name == FileName || name == otherFileName):
+			if err := do(path); err != nil || !e.IsDir() {
+				return err
+			}
+			return fs.SkipDir
 		case e.IsDir() && path != dir && skipDir(name):
 			return fs.SkipDir
 		case e.IsDir() && path != dir && !nested && isFile(filepath.Join(path, "go.mod")):
 			return fs.SkipDir
-		case !e.IsDir() && (name == FileName || name == otherFileName):
-			return do(path)
 		}
 		return nil
 	})

@@ -98,6 +98,33 @@ func TestTwoFiles(t *testing.T) {
 	}
 }
 
+// What stands in the place of the file and is none must not pass for "no
+// settings": the rules of the team would be off without a word.
+func TestNoFile(t *testing.T) {
+	for _, c := range []struct {
+		name, want string
+		make       func(path string) error
+	}{
+		{"folder", "a folder; the settings are one file", func(p string) error { return os.Mkdir(p, 0o755) }},
+		{"link", "a link to gone.yml, which cannot be read", func(p string) error { return os.Symlink("gone.yml", p) }},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			dir := tree(t, "-- go.mod --\nmodule m\n-- a/a.go --\npackage a\n")
+			path := filepath.Join(dir, "a", FileName)
+			if err := c.make(path); err != nil {
+				t.Fatal(err)
+			}
+			want := path + ":1:1: " + c.want
+			if _, err := Load(filepath.Dir(path)); err == nil || err.Error() != want {
+				t.Errorf("Load: got %v, want %s", err, want)
+			}
+			if _, err := LoadTree(dir); err == nil || err.Error() != want {
+				t.Errorf("LoadTree: got %v, want %s", err, want)
+			}
+		})
+	}
+}
+
 func TestLoadTree(t *testing.T) {
 	dir := tree(t, shop)
 	all, err := LoadTree(filepath.Join(dir, "mod"))

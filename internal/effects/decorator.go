@@ -51,14 +51,22 @@ func (p *pkg) methodAt(pos token.Pos) *types.Func {
 	return fn
 }
 
-// wraps reports whether a struct has a field of an interface type.
+// wraps reports whether a struct has a field of an interface type, or one with
+// several of them.
 func wraps(t, iface types.Type) bool {
 	st, isStruct := structOf(t)
 	if !isStruct {
 		return false
 	}
 	for f := range st.Fields() {
-		if types.Identical(f.Type(), iface) {
+		t := f.Type()
+		switch many := t.Underlying().(type) {
+		case *types.Slice:
+			t = many.Elem()
+		case *types.Map:
+			t = many.Elem()
+		}
+		if types.Identical(t, iface) {
 			return true
 		}
 	}

@@ -82,7 +82,7 @@ func (p *pkg) runNode(o *outcome, t target, r running) {
 	if retried {
 		opts := regions.AttemptOptions{Node: r.call, OptIn: r.optIn, Inverted: r.inverted}
 		attempt = p.finder.Attempt(t.node.syntax(), opts)
-		if r.optIn { // what is called may mark its errors itself
+		if r.optIn && t.node.sum.Retryable { // what is called marks its errors itself
 			opts.OptIn = false
 			marked = p.finder.Attempt(t.node.syntax(), opts)
 		}

@@ -43,8 +43,11 @@ func (inv *invocation) loadSettings(dir string) (*settings, error) {
 		if !filepath.IsAbs(name) {
 			name = filepath.Join(dir, name)
 		}
-		if info, err := os.Stat(name); err != nil || info.IsDir() {
+		switch info, err := os.Stat(name); {
+		case err != nil:
 			return nil, usagef("-config %s: no such file", inv.opts.config)
+		case info.IsDir():
+			return nil, usagef("-config %s: a folder; name the file in it", inv.opts.config)
 		}
 		if err := config.Analyzer.Flags.Set("config", name); err != nil {
 			return nil, err

@@ -157,14 +157,14 @@ func finding(act *checker.Action, d analysis.Diagnostic) Finding {
 		if !end.IsValid() {
 			end = pos
 		}
-		return fset.Position(end)
+		return place(fset, end)
 	}
 	f := Finding{
 		Analyzer: act.Analyzer.Name, Package: act.Package.PkgPath, Code: d.Category,
-		Message: d.Message, URL: d.URL, Pos: fset.Position(d.Pos), End: end(d.Pos, d.End),
+		Message: d.Message, URL: d.URL, Pos: place(fset, d.Pos), End: end(d.Pos, d.End),
 	}
 	for _, r := range d.Related {
-		f.Related = append(f.Related, Related{fset.Position(r.Pos), end(r.Pos, r.End), r.Message})
+		f.Related = append(f.Related, Related{place(fset, r.Pos), end(r.Pos, r.End), r.Message})
 	}
 	for _, sf := range d.SuggestedFixes {
 		fix := Fix{Message: sf.Message}

@@ -7,6 +7,15 @@ import (
 	"strings"
 )
 
+// place is where pos is said to be, with //line comments in effect: except for
+// those that name no file (`/*line :7*/`), as nobody could find the line then.
+func place(fset *token.FileSet, pos token.Pos) token.Position {
+	if p := fset.Position(pos); p.Filename != "" {
+		return p
+	}
+	return fset.PositionFor(pos, false)
+}
+
 // comparePositions orders by file, line and column.
 func comparePositions(a, b token.Position) int {
 	return cmp.Or(

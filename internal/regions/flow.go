@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"maps"
 )
 
 // A flow walks statements and follows what may be true of the attempt. It is
@@ -21,6 +22,16 @@ type flow struct {
 	onReturn func(r *ast.ReturnStmt, in states)
 
 	gotoDepth int
+	// loopsRun keeps what nested loops lead to: each round of an outer loop runs
+	// the inner ones again, mostly from where they were run before.
+	loopsRun map[loopRun]outs
+}
+
+// loopRun is a loop with the states that enter it.
+type loopRun struct {
+	st        ast.Stmt
+	in        states
+	gotoDepth int
 }
 
 // outs are the ways out of a statement.
@@ -37,6 +48,12 @@ func (o *outs) add(p outs) {
 	merge(&o.brk, p.brk)
 	merge(&o.cont, p.cont)
 	merge(&o.gotos, p.gotos)
+}
+
+// clone copies the maps, which callers take from.
+func (o outs) clone() outs {
+	o.brk, o.cont, o.gotos = maps.Clone(o.brk), maps.Clone(o.cont), maps.Clone(o.gotos)
+	return o
 }
 
 func merge(dst *map[string]states, src map[string]states) {

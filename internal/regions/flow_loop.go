@@ -5,8 +5,22 @@ import (
 	"go/token"
 )
 
-// loop runs a nested loop until nothing new comes round.
+// loop runs a nested loop, once for each set of states that enters it.
 func (f *flow) loop(st ast.Stmt, label string, s states) outs {
+	run := loopRun{st, s, f.gotoDepth}
+	o, known := f.loopsRun[run]
+	if !known {
+		o = f.rounds(st, label, s)
+		if f.loopsRun == nil {
+			f.loopsRun = map[loopRun]outs{}
+		}
+		f.loopsRun[run] = o.clone()
+	}
+	return o.clone()
+}
+
+// rounds runs a loop until nothing new comes round.
+func (f *flow) rounds(st ast.Stmt, label string, s states) outs {
 	init, cond, post, body := parts(st)
 	o := f.stmt(init, "", s)
 	in := o.next

@@ -53,7 +53,9 @@ func (p *pkg) rowInto(o *outcome, row *catalogue.Effect, call *ast.CallExpr) {
 		r.optIn = row.Attr(catalogue.AttrDefaultPredicate) == "optin"
 		r.inverted = row.Is(catalogue.AttrInvert)
 		a.Rejected = row.Attr(catalogue.AttrDefaultPredicate) == "conflict" || p.rejectsOnly(row, call)
-		r.around = []Around{a}
+		if a.Attempts != 1 { // the first one is all there is
+			r.around = []Around{a}
+		}
 	case kind == RunsTx && row.Is(catalogue.AttrFnRepeats):
 		// The transaction runs again after it was rolled back; what left the
 		// database in between is not.

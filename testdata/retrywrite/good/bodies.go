@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	retrygo "github.com/avast/retry-go/v4"
 	"github.com/cenkalti/backoff/v4"
 	"github.com/hashicorp/go-retryablehttp"
 	"github.com/sethvargo/go-retry"
@@ -173,4 +174,15 @@ func optional(ctx context.Context, fn func() error) error {
 // Nothing marks an error here.
 func (a *api) unmarked(ctx context.Context) error {
 	return optional(ctx, func() error { return a.json.Do(ctx, http.MethodPost, "/orders", nil, nil) })
+}
+
+// One attempt is no retry, nor is none but the first.
+func (a *api) onlyOne(ctx context.Context) error {
+	err := retrygo.Do(func() error { return a.json.Do(ctx, http.MethodPost, "/orders", nil, nil) }, retrygo.Attempts(1))
+	if err != nil {
+		return err
+	}
+	return backoff.Retry(func() error {
+		return a.json.Do(ctx, http.MethodPost, "/orders", nil, nil)
+	}, backoff.WithMaxRetries(backoff.NewExponentialBackOff(), 0))
 }

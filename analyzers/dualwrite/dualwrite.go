@@ -27,7 +27,7 @@ var noOutbox = &rule.Code{
 	ID:       "RES7101",
 	Title:    "message published directly after state was saved, with no outbox",
 	Severity: rule.Error,
-	Level:    rule.Default,
+	Level:    rule.Strict,
 	Since:    "0.1.0",
 	Sources:  []string{"K state and events atomic"},
 }
@@ -60,8 +60,12 @@ func run(pass *analysis.Pass) (any, error) {
 	flows := slices.DeleteFunc(slices.Clone(writes.Of(pass)), func(f *writes.Flow) bool {
 		return f.Fn != nil && (relays(f.Fn.Name()) || f.Fn.Name() == "main" || f.Fn.Name() == "init")
 	})
+	failing := failures(flows)
 	for _, flow := range flows {
-		if saved, sent := dual(flow); sent != nil {
+		if flow.Inside {
+			continue // nothing is committed before the function returns
+		}
+		if saved, sent := dual(pass, flow, failing); sent != nil {
 			report.Report(pass, noOutbox, report.Finding{
 				Range: sent.Call,
 				Message: fmt.Sprintf("%s publishes after %s has saved (%s), with no outbox: a crash in between loses the message",
@@ -105,9 +109,9 @@ func relays(name string) bool {
 
 // dual returns the first message of a flow that is sent after state was saved,
 // with the save, or nil.
-func dual(flow *writes.Flow) (saved, sent *writes.Act) {
+func dual(pass *analysis.Pass, flow *writes.Flow, failing map[*types.Func]bool) (saved, sent *writes.Act) {
 	for _, m := range flow.Acts {
-		if m.Kind != writes.Message || flow.Open(m).IsValid() {
+		if m.Kind != writes.Message || flow.Open(m).IsValid() || m.Failed || failing[sym.Callee(pass.TypesInfo, m.Call)] {
 			continue
 		}
 		var before *writes.Act
@@ -118,8 +122,7 @@ func dual(flow *writes.Flow) (saved, sent *writes.Act) {
 			}
 			switch a.Kind {
 			case writes.State:
-				// A save that is made here says more than one deep in a helper.
-				if before == nil || before.Via != "" || a.Via == "" {
+				if before == nil || telling(a, m) > telling(before, m) {
 					before = a
 				}
 			case writes.Events, writes.Both:
@@ -131,6 +134,37 @@ func dual(flow *writes.Flow) (saved, sent *writes.Act) {
 		}
 	}
 	return nil, nil
+}
+
+// telling says how well a save explains a finding at a message: best is the
+// one without which the message is not reached, and one that is made here says
+// more than one deep in a helper. Of equals the first is taken.
+func telling(a, m *writes.Act) int {
+	n := 0
+	if writes.Sure(a, m) {
+		n += 2
+	}
+	if a.Via == "" {
+		n++
+	}
+	return n
+}
+
+// failures returns the functions whose messages are all about failures.
+func failures(flows []*writes.Flow) map[*types.Func]bool {
+	failing := map[*types.Func]bool{}
+	for _, flow := range flows {
+		some, all := false, true
+		for _, a := range flow.Acts {
+			if a.Kind == writes.Message {
+				some, all = true, all && a.Failed
+			}
+		}
+		if some && all && flow.Fn != nil {
+			failing[flow.Fn] = true
+		}
+	}
+	return failing
 }
 
 // inside returns the first message of a flow that is sent while a transaction

@@ -30,6 +30,11 @@ type Shape struct {
 	// Wraps names a type that stands in front of a handler of commands and is
 	// one ("again wraps Handler"), "" for none.
 	Wraps string
+	// Handles names an exported method that handles inbound requests
+	// ("Handler.Create takes http.ResponseWriter"), Stores a repository that holds
+	// statements, when the package declares no other exported structs; "" for none.
+	Handles string
+	Stores  string
 }
 
 var version = regexp.MustCompile(`^v[0-9]+$`)
@@ -171,6 +176,10 @@ func believe(p Package, segs []string, i int, l Layer, because string) Answer {
 		return Answer{l, Low, []string{because, "but it only groups packages of " + up}}
 	}
 	switch {
+	case p.Shape.Handles != "":
+		return Answer{AdapterIn, Medium, []string{because, "but " + p.Shape.Handles}}
+	case l == Domain && p.Shape.Stores != "":
+		return Answer{AdapterOut, Medium, []string{because, "but " + p.Shape.Stores}}
 	case p.Shape.Serves != "" && p.Shape.Drives != "":
 		return Answer{l, Low, []string{because, "but it is a slice of its own: " + p.Shape.Serves + " and it calls " + p.Shape.Drives}}
 	case p.Shape.Serves != "":

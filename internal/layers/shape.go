@@ -45,6 +45,7 @@ func shapeOf(pass *analysis.Pass, table *catalogue.Table) Shape {
 			s.Mapped = imp.Path()
 		}
 	}
+	s.Handles, s.Stores = handles(pass), stores(pass, table)
 	for _, f := range pass.Files {
 		for n := range ast.Preorder(f) {
 			switch n := n.(type) {
@@ -129,23 +130,28 @@ func hasMethods(t types.Type, names ...string) bool {
 
 // drives names the catalogued call if it goes to another process.
 func drives(pass *analysis.Pass, call *ast.CallExpr, table *catalogue.Table) string {
-	fn := sym.Callee(pass.TypesInfo, call)
-	if fn == nil || fn.Pkg() == nil || fn.Pkg() == pass.Pkg {
-		return ""
-	}
-	key := sym.Key(fn)
-	effects := table.Call(key)
-	if effects == nil {
-		if static, ok := sym.StaticKey(pass.TypesInfo, call); ok {
-			effects = table.Call(static)
-		}
-	}
-	for i := range effects {
-		if driving[effects[i].Op] {
-			return fn.Pkg().Name() + "." + qualified(key)
+	for _, e := range callEffects(pass, call, table) {
+		if driving[e.Op] {
+			fn := sym.Callee(pass.TypesInfo, call)
+			return fn.Pkg().Name() + "." + qualified(sym.Key(fn))
 		}
 	}
 	return ""
+}
+
+// callEffects returns what the catalogue says of a call of another package.
+func callEffects(pass *analysis.Pass, call *ast.CallExpr, table *catalogue.Table) []catalogue.Effect {
+	fn := sym.Callee(pass.TypesInfo, call)
+	if fn == nil || fn.Pkg() == nil || fn.Pkg() == pass.Pkg {
+		return nil
+	}
+	if effects := table.Call(sym.Key(fn)); effects != nil {
+		return effects
+	}
+	if static, ok := sym.StaticKey(pass.TypesInfo, call); ok {
+		return table.Call(static)
+	}
+	return nil
 }
 
 func qualified(k catalogue.Key) string {

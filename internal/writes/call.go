@@ -116,6 +116,7 @@ func (w *walker) runs(call *ast.CallExpr, arg int) running {
 	if fn == nil {
 		return runsUnknown
 	}
+	here := false
 	if s := w.effects.Of(fn); s != nil {
 		for i := range s.Invokes {
 			inv := &s.Invokes[i]
@@ -125,13 +126,15 @@ func (w *walker) runs(call *ast.CallExpr, arg int) running {
 			if inv.Runs(effects.RunsTx) {
 				return runsInTx
 			}
-			if !s.Opaque {
-				return runsHere
-			}
+			here = here || !s.Opaque
 		}
 	}
-	if port := w.port(call); port != nil && w.ports.RoleOf(port, fn) == ports.RunTx {
+	// Behind a port may be a transaction that the context leads to.
+	if port := w.port(call); port != nil && (w.ports.RoleOf(port, fn) == ports.RunTx || here && isTxName(fn.Name())) {
 		return runsInTx
+	}
+	if here {
+		return runsHere
 	}
 	if isTxName(fn.Name()) || fn.Pkg() != nil && isTxPackage(fn.Pkg().Name()) {
 		return runsInTx

@@ -22,6 +22,7 @@ func (w *walker) classify(call *ast.CallExpr, given bool) {
 		}
 	}
 	w.transaction(on, fn)
+	w.noteCall(call, fn)
 	if len(w.txs) > 0 || w.flow.Enclosed {
 		w.inTx[fn.Origin()] = true
 	}
@@ -37,6 +38,8 @@ func (w *walker) classify(call *ast.CallExpr, given bool) {
 	}
 	act.Call, act.What = call, name(call)
 	act.frames = slices.Clone(w.frames)
+	act.checked = w.checked[call]
+	act.Failed = w.tellsFailure(call, act.frames)
 	if act.ByEffect && act.Handle == Unseen && len(w.txs) == 0 && w.pools[w.rootField(on.Fun)] {
 		act.Handle = Pool
 	}

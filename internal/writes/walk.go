@@ -34,7 +34,7 @@ func run(pass *analysis.Pass) (any, error) {
 	f := &finder{
 		pass: pass, info: pass.TypesInfo, settings: config.Of(pass),
 		effects: pass.ResultOf[effects.Analyzer].(*effects.Result), libs: map[string]*catalogue.Lib{},
-		inTx: map[*types.Func]bool{},
+		inTx: map[*types.Func]bool{}, calls: map[*types.Func][]called{},
 	}
 	f.table = f.settings.Catalogue()
 	for _, lib := range f.table.Libs() {
@@ -57,7 +57,9 @@ func run(pass *analysis.Pass) (any, error) {
 		f.queue = f.queue[1:]
 		f.root(q.lit, q.lit.Body, q.enclosed)
 	}
+	inside := f.insideOnly()
 	for _, flow := range f.flows {
+		flow.Inside = flow.Fn != nil && inside[flow.Fn]
 		flow.Enclosed = flow.Enclosed || flow.Fn != nil && f.inTx[flow.Fn]
 	}
 	slices.SortFunc(f.flows, func(a, b *Flow) int { return int(a.Node.Pos() - b.Node.Pos()) })
@@ -75,6 +77,7 @@ type finder struct {
 	eventTables []string
 	pools       map[*types.Var]bool  // see pooled
 	inTx        map[*types.Func]bool // called by a function of the package in a transaction
+	calls       map[*types.Func][]called
 	ports       ports.Memo
 	queue       []queued
 	flows       []*Flow
@@ -90,6 +93,7 @@ func (f *finder) root(node ast.Node, body *ast.BlockStmt, enclosed bool) {
 	w := &walker{
 		finder: f, flow: &Flow{Node: node}, lits: map[types.Object]*ast.FuncLit{},
 		methods: map[types.Object]*ast.SelectorExpr{}, made: map[types.Object]*ast.CallExpr{}, inTxParams: map[types.Object]bool{},
+		checked: checkedCalls(f.info, body),
 	}
 	if decl, ok := node.(*ast.FuncDecl); ok {
 		w.flow.Fn, _ = f.info.Defs[decl.Name].(*types.Func)
@@ -121,6 +125,7 @@ type walker struct {
 	// inTxParams are the parameters of literals that run in a transaction:
 	// repositories and publishers bound to it.
 	inTxParams map[types.Object]bool
+	checked    map[*ast.CallExpr]bool
 }
 
 // locals finds the variables that are given a literal and nothing else, and the

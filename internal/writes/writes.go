@@ -55,8 +55,11 @@ type Act struct {
 	// Txs are the transactions around the call that the function itself opens,
 	// outermost first: calls that run a literal in one, units of work.
 	Txs []any
+	// Failed: it tells of a failure, or is done about one.
+	Failed bool
 
-	frames []frame
+	frames  []frame
+	checked bool // its error ends the function
 }
 
 // Name names the call, and what it acts through when that is not itself.
@@ -80,6 +83,8 @@ type Flow struct {
 	// handed one, belongs to a type that holds one, says that its caller owns it,
 	// or is a literal that something unknown runs.
 	Enclosed bool
+	// Inside: the function is a helper that is called in transactions only.
+	Inside bool
 	// Begins: the function begins a transaction, or may do so.
 	Begins bool
 

@@ -1,0 +1,97 @@
+package layers
+
+import (
+	"go/ast"
+	"go/types"
+	"regexp"
+
+	"github.com/resilint/resilint/catalogue"
+	"github.com/resilint/resilint/internal/sym"
+	"golang.org/x/tools/go/analysis"
+)
+
+// handles names an exported method that is a handler of inbound requests: its
+// package is an adapter, whatever the folder is called. A function that makes a
+// handler may stand beside the domain that it serves.
+func handles(pass *analysis.Pass) string {
+	for recv, decl := range methods(pass) {
+		if what := serves(pass, decl.Name.Name, decl.Type); what != "" && decl.Name.IsExported() {
+			return recv.Name() + "." + what
+		}
+	}
+	return ""
+}
+
+// storeName is how types are called that keep rows; errorName the structs that
+// come with them.
+var (
+	storeName = regexp.MustCompile(`(?i)(store|storage|repository|repo|dao)$`)
+	errorName = regexp.MustCompile(`Error$`)
+)
+
+// stores names a repository whose methods run statements when all exported
+// structs of the package are such: the adapter of a slice. A package that
+// declares what it stores as well is a domain that knows its database.
+func stores(pass *analysis.Pass, table *catalogue.Table) string {
+	running := map[*types.TypeName]string{}
+	for recv, decl := range methods(pass) {
+		if decl.Body == nil || running[recv] != "" || !storeName.MatchString(recv.Name()) {
+			continue
+		}
+		for n := range ast.Preorder(decl.Body) {
+			if call, ok := n.(*ast.CallExpr); ok && statement(pass, call, table) {
+				running[recv] = recv.Name() + "." + decl.Name.Name + " runs statements"
+				break
+			}
+		}
+	}
+	found := ""
+	scope := pass.Pkg.Scope()
+	for _, name := range scope.Names() {
+		tn, ok := scope.Lookup(name).(*types.TypeName)
+		if !ok || tn.IsAlias() || !tn.Exported() || errorName.MatchString(name) {
+			continue
+		}
+		if _, ok := tn.Type().Underlying().(*types.Struct); !ok {
+			continue
+		}
+		if running[tn] == "" {
+			return ""
+		}
+		found = running[tn]
+	}
+	return found
+}
+
+// statement reports a call that runs a statement in a database.
+func statement(pass *analysis.Pass, call *ast.CallExpr, table *catalogue.Table) bool {
+	for _, e := range callEffects(pass, call, table) {
+		switch e.Op {
+		case catalogue.OpDBRead, catalogue.OpDBWrite, catalogue.OpDBExec, catalogue.OpDBQuery, catalogue.OpDBCas:
+			return true
+		}
+	}
+	return false
+}
+
+// methods goes over the methods that a package declares, with their types, in
+// source order.
+func methods(pass *analysis.Pass) func(yield func(*types.TypeName, *ast.FuncDecl) bool) {
+	return func(yield func(*types.TypeName, *ast.FuncDecl) bool) {
+		for _, f := range pass.Files {
+			for _, d := range f.Decls {
+				decl, ok := d.(*ast.FuncDecl)
+				if !ok || decl.Recv == nil {
+					continue
+				}
+				fn, ok := pass.TypesInfo.Defs[decl.Name].(*types.Func)
+				if !ok || fn.Signature().Recv() == nil {
+					continue
+				}
+				if named := sym.Named(fn.Signature().Recv().Type()); named != nil && !yield(named.Obj(), decl) {
+					return
+				}
+			}
+		}
+	}
+}

@@ -94,12 +94,31 @@ func orInvalid(t types.Type) types.Type {
 }
 
 // exported is the summary that other packages see: of the calls of ports only
-// those in a retry, and those that run a statement on a parameter.
+// those in a retry, and those that run a statement on a parameter. It lives as
+// long as the analysis of all packages, so it holds no syntax of this one.
 func (s *Summary) exported() *Summary {
 	out := *s
-	out.Effects = slices.DeleteFunc(slices.Clone(s.Effects), func(e Effect) bool {
-		return e.Op == OpPortCall && (e.Client.Kind != Param || e.Retry() == nil && e.SQL.Kind == Unknown)
-	})
+	told := func(e *Effect) bool {
+		return e.Op != OpPortCall || e.Client.Kind == Param && (e.Retry() != nil || e.SQL.Kind != Unknown)
+	}
+	n := 0
+	for i := range s.Effects {
+		if told(&s.Effects[i]) {
+			n++
+		}
+	}
+	out.Effects = make([]Effect, 0, n)
+	for i := range s.Effects {
+		if told(&s.Effects[i]) {
+			e := s.Effects[i]
+			e.sites = nil
+			out.Effects = append(out.Effects, e)
+		}
+	}
+	out.Invokes = slices.Clone(s.Invokes)
+	for i := range out.Invokes {
+		out.Invokes[i].sites = nil
+	}
 	return &out
 }
 

@@ -15,6 +15,8 @@ var (
 	interfaces = layers.Shape{Interfaces: 2}
 	serving    = layers.Shape{Structs: 1, Serves: "Handler.Create takes http.ResponseWriter"}
 	slice      = layers.Shape{Structs: 1, Serves: "Handler.Create takes http.ResponseWriter", Drives: "sql.Tx.Exec"}
+	handling   = layers.Shape{Structs: 1, Serves: "Handler.Create takes http.ResponseWriter", Handles: "Handler.Create takes http.ResponseWriter"}
+	storing    = layers.Shape{Structs: 1, Drives: "sql.DB.ExecContext", Stores: "Store.Add runs statements"}
 	driving    = layers.Shape{Structs: 1, Drives: "sql.DB.ExecContext"}
 )
 
@@ -26,6 +28,12 @@ func TestClassify(t *testing.T) {
 		conf   layers.Confidence
 		reason string
 	}{
+		// slices of features in a folder called domain
+		{"domain/ldap", handling, layers.AdapterIn, layers.Medium, "Handler.Create takes"},
+		{"domain/listing", serving, layers.Domain, layers.Medium, "takes http.ResponseWriter"},
+		{"domain/account", storing, layers.AdapterOut, layers.Medium, "Store.Add runs statements"},
+		{"internal/usecase", storing, layers.Application, layers.Medium, "sql.DB.ExecContext"},
+
 		// domain
 		{"internal/domain", plain, layers.Domain, layers.High, "domain"},
 		{"domain/order", plain, layers.Domain, layers.High, "domain"},

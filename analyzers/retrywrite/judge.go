@@ -176,6 +176,9 @@ func (c *checker) judgeKey(r *replay) bool {
 	if r.client || r.wired == nil && (!r.around.Here() || !r.inside(c, r.effect.Key.At())) {
 		return false
 	}
+	if at := r.effect.Key.At(); r.wired == nil && at.IsValid() && c.lazy(r, at) {
+		return false
+	}
 	c.add(freshKey, r, "idempotency key is made anew in every attempt")
 	return true
 }

@@ -114,7 +114,13 @@ func (p *pkg) attempts(row *catalogue.Effect, call *ast.CallExpr) int {
 		}
 		return n
 	}
-	switch d := row.Attr(catalogue.AttrDefaultAttempts); d {
+	d := row.Attr(catalogue.AttrDefaultAttempts)
+	if x, ref, has := role(row, catalogue.RolePolicy, call); has && x != nil && ref.Base == catalogue.RefArg {
+		if own := p.policyAttempts(x); own != "" {
+			d = own
+		}
+	}
+	switch d {
 	case "":
 		return 0
 	case "unlimited":
@@ -123,6 +129,24 @@ func (p *pkg) attempts(row *catalogue.Effect, call *ast.CallExpr) int {
 		n, _ := strconv.Atoi(d)
 		return n
 	}
+}
+
+// policyAttempts is the bound that a policy has by its type alone, as one that
+// always says stop, "" when there is none. A wrapper has that of what it wraps.
+func (p *pkg) policyAttempts(x ast.Expr) string {
+	if info := p.typeInfo(p.info.TypeOf(x)); info != nil && len(info.Fields) == 0 {
+		if d := info.Attr(catalogue.AttrDefaultAttempts); d != "" {
+			return d
+		}
+	}
+	if call, isCall := ast.Unparen(x).(*ast.CallExpr); isCall {
+		for _, row := range p.rows(call) {
+			if inner, _, has := role(&row, catalogue.RolePolicy, call); has && inner != nil {
+				return p.policyAttempts(inner)
+			}
+		}
+	}
+	return ""
 }
 
 // options finds the calls that set up the policy of a retry: among its

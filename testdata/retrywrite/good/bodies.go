@@ -1,6 +1,7 @@
 package good
 
 import (
+	"bytes"
 	"context"
 	"io"
 	"net/http"
@@ -9,6 +10,7 @@ import (
 
 	retrygo "github.com/avast/retry-go/v4"
 	"github.com/cenkalti/backoff/v4"
+	"github.com/google/uuid"
 	"github.com/hashicorp/go-retryablehttp"
 	"github.com/sethvargo/go-retry"
 )
@@ -185,4 +187,35 @@ func (a *api) onlyOne(ctx context.Context) error {
 	return backoff.Retry(func() error {
 		return a.json.Do(ctx, http.MethodPost, "/orders", nil, nil)
 	}, backoff.WithMaxRetries(backoff.NewExponentialBackOff(), 0))
+}
+
+// A policy that always says stop makes one attempt, wrapped or not.
+func (a *api) stops(ctx context.Context) error {
+	send := func() error { return a.json.Do(ctx, http.MethodPost, "/orders", nil, nil) }
+	if err := backoff.Retry(send, backoff.WithContext(&backoff.StopBackOff{}, ctx)); err != nil {
+		return err
+	}
+	return backoff.Retry(func() error {
+		return a.json.Do(ctx, http.MethodPost, "/orders", nil, nil)
+	}, &backoff.StopBackOff{})
+}
+
+// The key is made in the first attempt and kept for the others.
+func (a *api) lazyKey(ctx context.Context, body []byte) error {
+	var key string
+	return retrygo.Do(func() error {
+		if key == "" {
+			key = uuid.NewString()
+		}
+		req, err := http.NewRequestWithContext(ctx, http.MethodPost, a.url, bytes.NewReader(body))
+		if err != nil {
+			return err
+		}
+		req.Header.Set("Idempotency-Key", key)
+		resp, err := a.client.Do(req)
+		if err != nil {
+			return err
+		}
+		return resp.Body.Close()
+	})
 }

@@ -30,14 +30,18 @@ func (f *flow) testCall(call *ast.CallExpr, s states) (t, els states) {
 		}
 	}
 	// slices.Contains(idempotentMethods, req.Method), isIdempotent(req.Method)
-	for _, a := range call.Args {
-		if f.isMethodExpr(a) {
-			return s.guard(), s
-		}
-	}
 	c := classify(f.name(call.Fun))
-	if fn := f.callee(call); fn != nil && c != isSafe {
-		if verdict := f.predicate(fn); verdict != neutral {
+	for i, a := range call.Args {
+		if !f.isMethodExpr(a) {
+			continue
+		}
+		if fn := f.callee(call); c == isUnsafe || fn != nil && f.predicate(fn, i) == isUnsafe {
+			return s, s.guard()
+		}
+		return s.guard(), s
+	}
+	if fn := f.callee(call); fn != nil && c != isSafe && c != isUnsafe {
+		if verdict := f.predicate(fn, -1); verdict != neutral {
 			c = verdict
 		}
 	}
@@ -116,16 +120,23 @@ func (e *env) answers(x ast.Expr) bool {
 }
 
 // predicate reads the body of a function of the same package that returns a
-// bool: neutral when the body is out of sight or says nothing.
-func (f *flow) predicate(fn *types.Func) class {
+// bool: neutral when the body is out of sight or says nothing. Parameter method,
+// unless negative, is the method of a request.
+func (f *flow) predicate(fn *types.Func, method int) class {
 	decl := f.Decl(fn)
 	if decl == nil || decl.Body == nil || f.depth > 2 {
 		return neutral
 	}
-	v := f.verdict(decl, f.depth+1)
+	var param types.Object
+	if params := fn.Signature().Params(); method >= 0 && method < params.Len() {
+		param = params.At(method)
+	}
+	v := f.verdict(decl, param, f.depth+1)
 	switch {
 	case v.Safe:
 		return isSafe
+	case v.Unsafe:
+		return isUnsafe
 	case v.Rejected:
 		return isReject
 	case v.Known:
@@ -141,6 +152,7 @@ type Verdict struct {
 	Rejected bool // only failures which prove that nothing happened
 	Safe     bool // only requests that may be repeated
 	PartSafe bool // on some ways only such requests, on others any
+	Unsafe   bool // those for which it returns false may be repeated, the others not
 }
 
 // Verdict reads a function that decides whether to try again: its first bool
@@ -148,10 +160,10 @@ type Verdict struct {
 func (fd *Finder) Verdict(fn ast.Node) Verdict {
 	fd.mu.Lock()
 	defer fd.mu.Unlock()
-	return fd.verdict(fn, 0)
+	return fd.verdict(fn, nil, 0)
 }
 
-func (fd *Finder) verdict(fn ast.Node, depth int) Verdict {
+func (fd *Finder) verdict(fn ast.Node, method types.Object, depth int) Verdict {
 	sig := fd.signature(fn)
 	body := Body(fn)
 	if sig == nil || body == nil {
@@ -167,15 +179,17 @@ func (fd *Finder) verdict(fn ast.Node, depth int) Verdict {
 	if at < 0 {
 		return Verdict{}
 	}
-	var yes states
-	f := &flow{env: &env{Finder: fd, fn: fn, depth: depth}}
+	var yes, no states
+	f := &flow{env: &env{Finder: fd, fn: fn, method: method, depth: depth}}
 	f.onReturn = func(r *ast.ReturnStmt, s states) {
 		switch {
 		case at < len(r.Results) && len(r.Results) == sig.Results().Len():
-			t, _ := f.cond(r.Results[at], s)
+			t, els := f.cond(r.Results[at], s)
 			yes |= t
+			no |= els
 		default: // another function decides, or the result has a name
 			yes |= s
+			no |= s
 		}
 	}
 	f.block(body.List, start)
@@ -185,6 +199,7 @@ func (fd *Finder) verdict(fn ast.Node, depth int) Verdict {
 		Rejected: yes != 0 && yes.only(rejected) == yes,
 		Safe:     yes != 0 && safe == yes,
 		PartSafe: safe != 0 && safe != yes,
+		Unsafe:   no != 0 && safe != yes && no.where(combo.safe) == no,
 	}
 }
 

@@ -66,6 +66,8 @@ func split(c class, s states) (t, els states) {
 		return s.only(ok), s.raise(failed)
 	case isSafe:
 		return s.guard(), s
+	case isUnsafe:
+		return s, s.guard()
 	default:
 		return s, s
 	}

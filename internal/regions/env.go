@@ -13,9 +13,10 @@ import (
 // env answers questions about the expressions of one function.
 type env struct {
 	*Finder
-	fn    ast.Node // *ast.FuncDecl or *ast.FuncLit
-	sole  map[*types.Var]ast.Expr
-	depth int
+	fn     ast.Node // *ast.FuncDecl or *ast.FuncLit
+	sole   map[*types.Var]ast.Expr
+	method types.Object // a parameter that the caller gives the method of a request, or nil
+	depth  int
 }
 
 func (e *env) body() *ast.BlockStmt { return Body(e.fn) }
@@ -216,6 +217,9 @@ func (e *env) isCode(x ast.Expr) bool { return wordStatus.MatchString(e.name(x))
 func (e *env) isMethodExpr(x ast.Expr) bool {
 	if call, isCall := ast.Unparen(x).(*ast.CallExpr); isCall && len(call.Args) == 1 { // strings.ToUpper(req.Method)
 		x = call.Args[0]
+	}
+	if e.method != nil && e.object(x) == e.method {
+		return true
 	}
 	t := e.typeOf(x)
 	if t == nil {

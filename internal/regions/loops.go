@@ -25,27 +25,33 @@ func (e *env) loops(body *ast.BlockStmt) []*Region {
 		}
 		en.in |= in
 	}
-	f.block(body.List, start)
-	var regions []*Region
-	for _, en := range order {
-		regions = append(regions, e.loopRegion(en.st, en.label, en.in))
-	}
+	var others []*Region
+	looped := false
 	ast.Inspect(body, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.FuncLit:
 			return false
+		case *ast.ForStmt, *ast.RangeStmt:
+			looped = true
 		case *ast.BlockStmt:
-			regions = append(regions, e.gotoLoops(n.List)...)
+			others = append(others, e.gotoLoops(n.List)...)
 		case *ast.CaseClause:
-			regions = append(regions, e.gotoLoops(n.Body)...)
+			others = append(others, e.gotoLoops(n.Body)...)
 		case *ast.CommClause:
-			regions = append(regions, e.gotoLoops(n.Body)...)
+			others = append(others, e.gotoLoops(n.Body)...)
 		case *ast.GoStmt:
-			regions = append(regions, &Region{Kind: Go, Node: n, From: n.Pos(), To: n.End()})
+			others = append(others, &Region{Kind: Go, Node: n, From: n.Pos(), To: n.End()})
 		}
 		return true
 	})
-	return regions
+	var regions []*Region
+	if looped { // few functions are
+		f.block(body.List, start)
+		for _, en := range order {
+			regions = append(regions, e.loopRegion(en.st, en.label, en.in))
+		}
+	}
+	return append(regions, others...)
 }
 
 // round is what one round of a loop leads to.

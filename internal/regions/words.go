@@ -14,6 +14,7 @@ var (
 	wordReject  = regexp.MustCompile(`(?i)seriali[sz]|deadlock|conflict|unique|duplicat|alreadyexists|already_exists|exists$|unauthori[sz]|unauthenticated|forbidden|permissiondenied|ratelimit|rate_limit|toomany|throttl|refused|econnrefused|locked|locktimeout|lockwait|lock_wait|optimistic|versionmismatch|stale(object|version|row)|precondition|^aborted$|(token|session)_?expired|expired_?(token|session)|invalidtoken|tokeninvalid|badconn|notsent|breakeropen|openstate|floodwait|slowdown|collision|taken$`)
 	wordRetry   = regexp.MustCompile(`(?i)retr(y|ies|i?able)|transient|temporar|timeout|timedout|recoverable|tryagain|try_again|unavailable|goaway|flaky|isnetwork`)
 	wordSuccess = regexp.MustCompile(`(?i)success|succeeded|^is_?ok$|^delivered$|^sent$|^accepted$`)
+	wordUnsafe  = regexp.MustCompile(`(?i)(un|not|non)_?(safe_?(method|to_?re)|safe$|idempot|replay)|isn?t_?idempot|ismutating|iswrite(method)?$`)
 	wordSafe    = regexp.MustCompile(`(?i)idempot|replay|rewindable|safemethod|safe_method|methodsafe|safetoretry|canretrymethod|retryablemethod|retrymethod|isread|readonly|nullipotent`)
 	wordStatus  = regexp.MustCompile(`(?i)^(status|statuscode|httpstatus|httpcode|respcode|responsecode|code)$`)
 	wordMakes   = regexp.MustCompile(`(?i)^(newf?|wrapf?|with(message|stack)f?|annotatef?)$|err(or)?f?$`)
@@ -30,6 +31,7 @@ const (
 	isFinal        // it failed for good
 	isOK           // it went well
 	isSafe         // the request may be repeated
+	isUnsafe       // the request must not be repeated
 )
 
 // classes remembers what names say: a package has few, and asks often.
@@ -47,6 +49,8 @@ func classify(name string) class {
 
 func read(name string) class {
 	switch {
+	case wordUnsafe.MatchString(name):
+		return isUnsafe
 	case wordSafe.MatchString(name):
 		return isSafe
 	case wordNever.MatchString(name):

@@ -72,3 +72,17 @@ func (a *api) refreshed(ctx context.Context) error {
 		return a.json.Do(ctx, http.MethodPost, "/v1/refreshSession", nil, nil)
 	})
 }
+
+func changes(m string) bool { return m == http.MethodPost || m == http.MethodPatch }
+
+// A helper tells the methods that must not be sent again, and ends the loop.
+type stopping struct{ next http.RoundTripper }
+
+func (t stopping) RoundTrip(r *http.Request) (resp *http.Response, err error) {
+	for i := 0; ; i++ {
+		resp, err = t.next.RoundTrip(r)
+		if err == nil || i >= 2 || changes(r.Method) {
+			return resp, err
+		}
+	}
+}

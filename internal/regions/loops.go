@@ -8,23 +8,6 @@ import (
 
 // loops finds the loops of a body, those made of goto included.
 func (e *env) loops(body *ast.BlockStmt) []*Region {
-	type entry struct {
-		st    ast.Stmt
-		label string
-		in    states
-	}
-	var order []*entry
-	byStmt := map[ast.Stmt]*entry{}
-	f := &flow{env: e}
-	f.onLoop = func(st ast.Stmt, label string, in states) {
-		en := byStmt[st]
-		if en == nil {
-			en = &entry{st: st, label: label}
-			byStmt[st] = en
-			order = append(order, en)
-		}
-		en.in |= in
-	}
 	var others []*Region
 	looped := false
 	ast.Inspect(body, func(n ast.Node) bool {
@@ -44,14 +27,36 @@ func (e *env) loops(body *ast.BlockStmt) []*Region {
 		}
 		return true
 	})
-	var regions []*Region
-	if looped { // few functions are
-		f.block(body.List, start)
-		for _, en := range order {
-			regions = append(regions, e.loopRegion(en.st, en.label, en.in))
-		}
+	if !looped { // as most functions
+		return others
 	}
-	return append(regions, others...)
+	return append(e.statements(body), others...)
+}
+
+// statements finds the loops that are statements.
+func (e *env) statements(body *ast.BlockStmt) (regions []*Region) {
+	type entry struct {
+		st    ast.Stmt
+		label string
+		in    states
+	}
+	var order []*entry
+	byStmt := map[ast.Stmt]*entry{}
+	f := &flow{env: e}
+	f.onLoop = func(st ast.Stmt, label string, in states) {
+		en := byStmt[st]
+		if en == nil {
+			en = &entry{st: st, label: label}
+			byStmt[st] = en
+			order = append(order, en)
+		}
+		en.in |= in
+	}
+	f.block(body.List, start)
+	for _, en := range order {
+		regions = append(regions, e.loopRegion(en.st, en.label, en.in))
+	}
+	return regions
 }
 
 // round is what one round of a loop leads to.

@@ -6,6 +6,8 @@ import (
 	"cmp"
 	"context"
 	"go/token"
+	"os"
+	"runtime/debug"
 	"slices"
 	"sync/atomic"
 
@@ -65,6 +67,11 @@ func Run(ctx context.Context, opts Options) (*Result, error) {
 // it and lets its syntax go, so that few packages are in memory at a time. It uses
 // up what was loaded.
 func Analyze(ctx context.Context, loaded *Loaded, opts Options) (*Result, error) {
+	if os.Getenv("GOGC") == "" {
+		// Few packages are alive at a time, so that a run takes less memory at half
+		// the usual pace than with all packages loaded at the usual one.
+		defer debug.SetGCPercent(debug.SetGCPercent(200))
+	}
 	analyzers := slices.Clone(opts.Analyzers)
 	codes := map[string]*rule.Code{}
 	for _, r := range opts.Rules {

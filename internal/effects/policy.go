@@ -165,7 +165,7 @@ func (p *pkg) options(row *catalogue.Effect, call *ast.CallExpr, ops ...catalogu
 }
 
 // rejectsOnly reports whether the predicate of a retry lets through only
-// failures which prove that nothing happened.
+// failures which prove that nothing happened, or none at all.
 func (p *pkg) rejectsOnly(row *catalogue.Effect, call *ast.CallExpr) bool {
 	var predicates []ast.Expr
 	if x, _, has := role(row, catalogue.RolePredicate, call); has && x != nil {
@@ -181,7 +181,10 @@ func (p *pkg) rejectsOnly(row *catalogue.Effect, call *ast.CallExpr) bool {
 		if !known || len(targets) != 1 {
 			return false
 		}
-		if t := targets[0]; t.node == nil || !p.finder.Verdict(t.node.syntax()).Rejected {
+		if targets[0].node == nil {
+			return false
+		}
+		if v := p.finder.Verdict(targets[0].node.syntax()); !v.Rejected && !v.Never {
 			return false
 		}
 	}

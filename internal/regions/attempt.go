@@ -113,6 +113,8 @@ func (e *env) failing(x ast.Expr, s states, optIn, forwards bool) (back, exits s
 			return 0, s
 		case e.op(call, catalogue.OpRetryRetryable) != nil, e.op(call, catalogue.OpRetryAfter) != nil:
 			return s.raise(failed), s
+		case e.closesBody(call):
+			return 0, s // the answer was there: no failure that anybody retries for
 		}
 	}
 	if optIn {
@@ -134,4 +136,14 @@ func unwrap(x ast.Expr) ast.Expr {
 		return ast.Unparen(u.X)
 	}
 	return x
+}
+
+// closesBody reports whether a call closes the body of a response.
+func (e *env) closesBody(call *ast.CallExpr) bool {
+	sel, isSel := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+	if !isSel || sel.Sel.Name != "Close" || len(call.Args) > 0 {
+		return false
+	}
+	body, isSel := ast.Unparen(sel.X).(*ast.SelectorExpr)
+	return isSel && e.isResponse(body.X)
 }

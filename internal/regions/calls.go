@@ -149,6 +149,7 @@ func (f *flow) predicate(fn *types.Func, method int) class {
 // returns true.
 type Verdict struct {
 	Known    bool // it looks at how the attempt went
+	Never    bool // it is always false
 	Rejected bool // only failures which prove that nothing happened
 	Safe     bool // only requests that may be repeated
 	PartSafe bool // on some ways only such requests, on others any
@@ -195,6 +196,7 @@ func (fd *Finder) verdict(fn ast.Node, method types.Object, depth int) Verdict {
 	f.block(body.List, start)
 	safe := yes.where(combo.safe)
 	return Verdict{
+		Never:    yes == 0 && no != 0,
 		Known:    yes != 0 && yes.bad() == yes,
 		Rejected: yes != 0 && yes.only(rejected) == yes,
 		Safe:     yes != 0 && safe == yes,

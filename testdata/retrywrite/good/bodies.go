@@ -219,3 +219,27 @@ func (a *api) lazyKey(ctx context.Context, body []byte) error {
 		return resp.Body.Close()
 	})
 }
+
+// The error of the POST is final; closing the answer fails for no reason that
+// anybody retries for.
+func (a *api) finalPost(ctx context.Context, body []byte) error {
+	return retrygo.Do(func() error {
+		resp, err := a.client.Get(a.url)
+		if err != nil {
+			return err
+		}
+		resp.Body.Close()
+		resp, err = a.client.Post(a.url, "application/json", bytes.NewReader(body))
+		if err != nil {
+			return retrygo.Unrecoverable(err)
+		}
+		return resp.Body.Close()
+	})
+}
+
+// A predicate that says no to everything.
+func (a *api) neverAgain(ctx context.Context) error {
+	return retrygo.Do(func() error {
+		return a.json.Do(ctx, http.MethodPost, "/orders", nil, nil)
+	}, retrygo.RetryIf(func(error) bool { return false }))
+}

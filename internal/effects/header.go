@@ -3,6 +3,7 @@ package effects
 import (
 	"go/ast"
 	"go/types"
+	"strings"
 
 	"github.com/resilint/resilint/catalogue"
 )
@@ -15,6 +16,8 @@ func (p *pkg) applyHeader(r *request, row *catalogue.Effect, call *ast.CallExpr)
 		switch {
 		case name.Kind == Const && idempotencyName.MatchString(name.Text):
 			r.setKey(value)
+		case p.conditional(name, value):
+			r.setKey(Val{Kind: Present})
 		case name.Kind == Const:
 		default:
 			// for k, v := range headers { req.Header.Set(k, v) }
@@ -31,6 +34,17 @@ func (p *pkg) applyHeader(r *request, row *catalogue.Effect, call *ast.CallExpr)
 	if x, ref, has := role(row, catalogue.RoleHeader, call); has && x != nil && ref.Base == catalogue.RefArg {
 		r.mayKey(p.headerKey(x, 0))
 	}
+}
+
+// conditional reports whether a header lets the receiver do nothing when the
+// version is another one, as it is after the first time: a second request gets
+// 412 (RFC 9110, 13.1). If-Match: * holds for any version.
+func (p *pkg) conditional(name, value Val) bool {
+	if name.Kind != Const || value.Is("") || value.Is("*") && strings.EqualFold(name.Text, "If-Match") {
+		return false
+	}
+	kind, known := p.table.Header(name.Text)
+	return known && kind == catalogue.HeaderCondition
 }
 
 // setKey gives the request a key. A value out of sight is a key all the same.

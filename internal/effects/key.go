@@ -75,9 +75,19 @@ func (p *pkg) literalKey(lit *ast.CompositeLit) Val {
 			r := &request{}
 			r.setKey(p.eval(kv.Value))
 			return r.key
+		case p.conditional(name, p.headerValue(kv.Value)):
+			return Val{Kind: Present}
 		}
 	}
 	return out
+}
+
+// headerValue is the value of a header in a literal, which may be a list.
+func (p *pkg) headerValue(x ast.Expr) Val {
+	if lit, isLit := x.(*ast.CompositeLit); isLit && len(lit.Elts) == 1 {
+		x = lit.Elts[0]
+	}
+	return p.eval(x)
 }
 
 func (p *pkg) calledHeaders(call *ast.CallExpr, depth int) Val {

@@ -103,3 +103,40 @@ func (p *Payments) Import(ctx context.Context, data []byte) error {
 		return resp.Body.Close()
 	})
 }
+
+// Any version will do: the second PATCH is applied as well.
+func (p *Payments) Touch(ctx context.Context) error {
+	return helper.Retry(ctx, 3, func(ctx context.Context) error { // want `RES3001: retried PATCH`
+		req, err := http.NewRequestWithContext(ctx, http.MethodPatch, p.url, nil)
+		if err != nil {
+			return err
+		}
+		req.Header.Set("If-Match", "*")
+		resp, err := p.client.Do(req)
+		if err != nil {
+			return err
+		}
+		return resp.Body.Close()
+	})
+}
+
+// Cleared in every attempt, the key is made anew after all.
+func (p *Payments) Cleared(ctx context.Context) error {
+	var key string
+	return helper.Retry(ctx, 3, func(ctx context.Context) error { // want `RES3005: idempotency key is made anew in every attempt`
+		if key == "" {
+			key = uuid.NewString()
+		}
+		req, err := http.NewRequestWithContext(ctx, http.MethodPost, p.url, nil)
+		if err != nil {
+			return err
+		}
+		req.Header.Set("Idempotency-Key", key)
+		key = ""
+		resp, err := p.client.Do(req)
+		if err != nil {
+			return err
+		}
+		return resp.Body.Close()
+	})
+}

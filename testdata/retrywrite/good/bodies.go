@@ -243,3 +243,19 @@ func (a *api) neverAgain(ctx context.Context) error {
 		return a.json.Do(ctx, http.MethodPost, "/orders", nil, nil)
 	}, retrygo.RetryIf(func(error) bool { return false }))
 }
+
+// The second PATCH finds another version and gets 412.
+func (a *api) versioned(ctx context.Context, body []byte, etag string) error {
+	return retrygo.Do(func() error {
+		req, err := http.NewRequestWithContext(ctx, http.MethodPatch, a.url, bytes.NewReader(body))
+		if err != nil {
+			return err
+		}
+		req.Header.Set("If-Match", etag)
+		resp, err := a.client.Do(req)
+		if err != nil {
+			return err
+		}
+		return resp.Body.Close()
+	})
+}

@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"time"
 
 	"github.com/jackc/pgx/v5/pgconn"
@@ -188,4 +189,19 @@ func open(dsn string) (*sql.DB, error) {
 		time.Sleep(time.Second)
 	}
 	return nil, err
+}
+
+// Another code in each round, and round only when the one before was taken.
+func (s *store) nextCode(ctx context.Context, dup func(error) bool) (string, error) {
+	for range 10 {
+		code := fmt.Sprint(rand.Int())
+		_, err := s.db.ExecContext(ctx, "INSERT INTO codes (owner, code) VALUES ($1, $2)", "x", code)
+		if err == nil {
+			return code, nil
+		}
+		if !dup(err) {
+			return "", err
+		}
+	}
+	return "", errors.New("no code")
 }

@@ -48,7 +48,7 @@ func TestProblems(t *testing.T) {
 		{"layer", "version: 1\nlayers:\n  adapters: [a]\n", `3:3: RES9004: unknown key "adapters"; known: domain, application, adapter_in, adapter_out, composition`},
 		{"layer near", "version: 1\nlayers:\n  adapter_inn: [a]\n", `3:3: RES9004: unknown key "adapter_inn"; did you mean "adapter_in"?`},
 		{"layer without list", "version: 1\nlayers:\n  domain: internal/domain\n", `3:11: expected a list, found "internal/domain"`},
-		{"pattern is a path", "version: 1\nlayers:\n  domain: [/src/domain]\n", `3:12: "/src/domain" is a file path; write packages relative to the module, such as internal/domain/...`},
+		{"pattern is a path", "version: 1\nlayers:\n  domain: [/src/domain]\n", `3:12: "/src/domain" is a file path; write packages relative to the module, such as internal/domain`},
 		{"pattern with ./", "version: 1\nlayers:\n  domain: [./domain]\n", `3:12: "./domain": patterns are relative to the module already; leave the leading "./" out`},
 		{"pattern with a slash at the end", "version: 1\nlayers:\n  domain: [domain/]\n", `3:12: "domain/" ends in a slash; write "domain" for the package or "domain/..." for all below it`},
 		{"pattern with **", "version: 1\nlayers:\n  domain: [domain/**]\n", `3:12: "domain/**": write ... for any number of path elements, not **`},

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"regexp"
 	"strings"
+
+	"github.com/resilint/resilint/internal/sym"
 )
 
 // Pattern names packages. A star stands for any characters of one path element
@@ -24,7 +26,7 @@ func NewPattern(text string) (Pattern, error) {
 	case text == "":
 		return p, fmt.Errorf("the pattern is empty")
 	case strings.HasPrefix(text, "/") || strings.Contains(text, `\`):
-		return p, fmt.Errorf("%q is a file path; write packages relative to the module, such as internal/domain/...", text)
+		return p, fmt.Errorf("%q is a file path; write packages relative to the module, such as internal/domain", text)
 	case strings.HasPrefix(text, "./") && text != "./...", strings.HasPrefix(text, "../"):
 		return p, fmt.Errorf("%q: patterns are relative to the module already; leave the leading %q out", text, text[:strings.Index(text, "/")+1])
 	case strings.HasSuffix(text, "/"):
@@ -53,7 +55,8 @@ func NewPattern(text string) (Pattern, error) {
 }
 
 // Match reports whether the package with that import path, seen from the
-// module with that path, is meant.
+// module with that path, is meant. Packages of the standard library are named
+// as they are imported.
 func (p Pattern) Match(module, pkg string) bool {
 	if p.re == nil {
 		return false
@@ -62,6 +65,9 @@ func (p Pattern) Match(module, pkg string) bool {
 		return p.re.MatchString(pkg)
 	}
 	rel, ok := relative(module, pkg)
+	if !ok && sym.Standard(pkg) {
+		rel, ok = pkg, true
+	}
 	return ok && p.re.MatchString(rel)
 }
 

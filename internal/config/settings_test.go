@@ -205,3 +205,23 @@ func TestUnmatched(t *testing.T) {
 		t.Errorf("got\n%v\nwant\n%s", got, want)
 	}
 }
+
+func TestPatternOfStandardLibrary(t *testing.T) {
+	for _, c := range []struct {
+		pattern, pkg string
+		want         bool
+	}{
+		{"net/smtp", "net/smtp", true},
+		{"database/...", "database/sql/driver", true},
+		{"net/smtp", "a.example/net/smtp", false},
+		{"internal/domain", "a.example/shop/internal/domain", true},
+	} {
+		p, err := NewPattern(c.pattern)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := p.Match("a.example/shop", c.pkg); got != c.want {
+			t.Errorf("%q matches %s: %v", c.pattern, c.pkg, got)
+		}
+	}
+}

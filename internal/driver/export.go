@@ -9,6 +9,7 @@ import (
 	"go/types"
 	"os"
 	"path"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -43,7 +44,7 @@ func (ld *loader) checkAPI(n *node) {
 		n.err = errors.New(oneLine(n.Error.Err))
 		return
 	}
-	names := append(n.GoFiles[:len(n.GoFiles):len(n.GoFiles)], n.CgoFiles...)
+	names := slices.Concat(n.GoFiles, n.CgoFiles)
 	parsed := make([]*ast.File, len(names))
 	var wg sync.WaitGroup
 	for i, name := range names {
@@ -76,7 +77,7 @@ func (ld *loader) checkAPI(n *node) {
 	conf.Error = func(error) { n.unsure = true }
 	pkg := types.NewPackage(n.pkgPath(), n.Name)
 	ld.cpu <- struct{}{}
-	types.NewChecker(conf, ld.fset, pkg, nil).Files(files)
+	_ = types.NewChecker(conf, ld.fset, pkg, nil).Files(files) // conf.Error has been told
 	<-ld.cpu
 	pkg.MarkComplete()
 	if n.unsure {

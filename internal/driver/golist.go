@@ -73,7 +73,7 @@ func (g *gocmd) list(ctx context.Context, flags, patterns []string) (pkgs []*lis
 		}
 		pkgs = append(pkgs, p)
 	}
-	io.Copy(io.Discard, r) // else the go command waits for a reader for ever
+	_, _ = io.Copy(io.Discard, r) // else the go command waits for a reader for ever
 	e := <-done
 	if e.err != nil {
 		return nil, "", g.explain(e.stderr, e.err)
@@ -114,7 +114,7 @@ func (g *gocmd) compiledFiles(ctx context.Context, flags, paths []string) (map[s
 			}
 		}
 	}
-	io.Copy(io.Discard, r)
+	_, _ = io.Copy(io.Discard, r)
 	<-done
 	var setup *SetupError
 	if errors.As(runErr, &setup) {

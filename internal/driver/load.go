@@ -225,7 +225,7 @@ func (out *Loaded) report(res *Result) {
 		}
 	}
 	res.Errors = sortErrors(res.Errors)
-	res.Hints = append(out.hints, hintsOn(res.Errors, out.env)...)
+	res.Hints = slices.Concat(out.hints, hintsOn(res.Errors, out.env))
 	res.Modules = out.Modules
 	for _, p := range out.roots {
 		if !p.IllTyped {

@@ -38,9 +38,9 @@ func TestSARIF(t *testing.T) {
 	var doc struct {
 		Version string
 		Runs    []struct {
-			ColumnKind         string
-			OriginalUriBaseIds map[string]struct{ URI string }
-			Tool               struct {
+			ColumnKind string
+			BaseIDs    map[string]struct{ URI string } `json:"originalUriBaseIds"`
+			Tool       struct {
 				Driver struct {
 					Name, Version, SemanticVersion string
 					Rules                          []struct {
@@ -70,7 +70,7 @@ func TestSARIF(t *testing.T) {
 	if doc.Version != "2.1.0" || run.ColumnKind != "utf16CodeUnits" || run.Tool.Driver.Version != "v0.1.0" || run.Tool.Driver.SemanticVersion != "0.1.0" {
 		t.Errorf("versions: %q %+v", doc.Version, run.Tool.Driver)
 	}
-	if root := run.OriginalUriBaseIds["%SRCROOT%"].URI; root != "file://"+filepath.ToSlash(o.Dir)+"/" {
+	if root := run.BaseIDs["%SRCROOT%"].URI; root != "file://"+filepath.ToSlash(o.Dir)+"/" {
 		t.Errorf("root %q", root)
 	}
 	rules := run.Tool.Driver.Rules

@@ -8,7 +8,9 @@ import (
 )
 
 // Guard protects a system.
-type Guard struct{ breaker *gobreaker.CircuitBreaker[struct{}] }
+type Guard struct {
+	breaker *gobreaker.CircuitBreaker[struct{}]
+}
 
 // Do runs fn through the breaker.
 func (g *Guard) Do(fn func() error) error {

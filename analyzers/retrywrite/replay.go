@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
 
@@ -70,11 +71,12 @@ func (c *checker) replays(f *effects.Func) {
 			continue
 		}
 		own := c.res.Around(f, call)
-		for i, e := range done {
-			if e.Idempotent || e.Guarded {
+		for i := range done {
+			e := &done[i]
+			if e.Idempotent || e.Guarded || !mayReplay(own, e) {
 				continue
 			}
-			r := replay{f: f, call: call, effect: e}
+			r := replay{f: f, call: call, effect: *e}
 			if !c.find(&r, own) {
 				continue
 			}
@@ -84,6 +86,12 @@ func (c *checker) replays(f *effects.Func) {
 			}
 		}
 	}
+}
+
+// mayReplay is a cheap test that find answers in detail.
+func mayReplay(own []effects.Around, e *effects.Effect) bool {
+	isRetry := func(a effects.Around) bool { return a.Kind == effects.RunsRetry }
+	return e.Replays != "" || e.Retry() != nil || slices.ContainsFunc(own, isRetry)
 }
 
 // find looks for the retry that this function is to blame for: one of its own,
@@ -121,7 +129,7 @@ func (c *checker) find(r *replay, own []effects.Around) bool {
 // laterIn reports whether a call further down in the same retry writes.
 func (c *checker) laterIn(r *replay) bool {
 	for _, call := range r.f.Calls {
-		if call.Pos() > r.call.End() && r.region.Replays(call) && writesLater(c.res.At(call)) {
+		if call.Pos() > r.call.End() && writesLater(c.res.At(call)) && r.region.Replays(call) {
 			return true
 		}
 	}

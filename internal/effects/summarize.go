@@ -28,6 +28,9 @@ func (p *pkg) summarize(n *node) *Summary {
 			continue
 		}
 		around := p.around(n, call)
+		if s.Effects == nil { // many functions have but one such call
+			s.Effects = make([]Effect, 0, min(len(o.effects), maxEffects))
+		}
 		for _, e := range o.effects {
 			b.effect(e, around, call)
 		}
@@ -164,7 +167,7 @@ func (e *Effect) id(b []byte) []byte {
 	for _, s := range [...]string{string(e.Op), e.Symbol, e.Replays} {
 		b = appendText(b, s)
 	}
-	for _, v := range [...]*Val{&e.Method, &e.URL, &e.Key, &e.SQL, &e.Ctx, &e.Client, &e.Topic, &e.Body} {
+	for _, v := range e.vals() {
 		b = append(b, byte(v.Kind))
 		switch v.Kind {
 		case Const, Global, Made:

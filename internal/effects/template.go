@@ -1,6 +1,7 @@
 package effects
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -90,14 +91,25 @@ func plain(v Val) Val {
 	return v
 }
 
-// plainEffects returns effects as rules see them.
+// plainEffects returns effects as rules see them: the same where there is no
+// slot to replace.
 func plainEffects(effects []Effect) []Effect {
-	out := make([]Effect, len(effects))
-	for i, e := range effects {
-		for _, v := range []*Val{&e.Method, &e.URL, &e.Key, &e.SQL, &e.Ctx, &e.Client, &e.Topic, &e.Body} {
-			*v = plain(*v)
+	out, copied := effects, false
+	for i := range effects {
+		for n, v := range effects[i].vals() {
+			if v.slots == nil && !strings.Contains(v.Text, slotOpen) {
+				continue
+			}
+			if !copied {
+				out, copied = slices.Clone(effects), true
+			}
+			*out[i].vals()[n] = plain(*v)
 		}
-		out[i] = e
 	}
 	return out
+}
+
+// vals are the values that arguments can be put into.
+func (e *Effect) vals() [8]*Val {
+	return [...]*Val{&e.Method, &e.URL, &e.Key, &e.SQL, &e.Ctx, &e.Client, &e.Topic, &e.Body}
 }

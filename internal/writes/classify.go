@@ -102,7 +102,7 @@ func (w *walker) byEffect(call *ast.CallExpr, fn *types.Func, given bool) *Act {
 			list = s.Effects
 		}
 	}
-	if isRead(fn.Name()) {
+	if len(list) == 0 || isRead(fn.Name()) {
 		return nil
 	}
 	var state, events, message *effects.Effect
@@ -132,6 +132,9 @@ func (w *walker) byEffect(call *ast.CallExpr, fn *types.Func, given bool) *Act {
 			sort(&list[i])
 		}
 	}
+	if state == nil && events == nil && message == nil {
+		return nil
+	}
 	a := &Act{On: on}
 	switch {
 	case state != nil && events != nil:
@@ -142,10 +145,8 @@ func (w *walker) byEffect(call *ast.CallExpr, fn *types.Func, given bool) *Act {
 		a.Kind, a.Effect = Events, *events
 	case state != nil:
 		a.Kind, a.Effect = State, *state
-	case message != nil:
-		a.Kind, a.Effect = Message, *message
 	default:
-		return nil
+		a.Kind, a.Effect = Message, *message
 	}
 	a.ByEffect = !guessed(&a.Effect)
 	a.Handle = w.handle(&a.Effect)

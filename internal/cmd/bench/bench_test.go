@@ -32,7 +32,7 @@ func TestTable(t *testing.T) {
 		resilint: sample{1500 * time.Millisecond, 3 * time.Second, 150, true},
 		coldVet:  sample{20 * time.Second, 30 * time.Second, 0, true}, coldResilint: sample{time.Second, time.Second, 90, true},
 	}})
-	want := "| a/b (7) | 1.00 s (CPU 2.00), 100 MiB | 1.50 s (CPU 3.00), 150 MiB | **1.50 ×** | **1.50 ×** | – | – | 20.00 s (CPU 30.00) | 1.00 s (CPU 1.00), 90 MiB | **0.05 ×** |"
+	want := "| a/b (7) | 1.00 s (CPU 2.00), 100 MiB | 1.50 s (CPU 3.00), 150 MiB | **1.50 ×** (CPU 1.50 ×) | **1.50 ×** | – | – | 20.00 s (CPU 30.00) | 1.00 s (CPU 1.00), 90 MiB | **0.05 ×** (CPU 0.03 ×) |"
 	lines := strings.Split(strings.TrimSpace(got), "\n")
 	if lines[len(lines)-1] != want {
 		t.Errorf("got\n%s\nwant\n%s", lines[len(lines)-1], want)
@@ -91,5 +91,42 @@ func TestCost(t *testing.T) {
 	}
 	if _, err := cost(exec.Command(go_, "no-such-command")); err == nil {
 		t.Error("exit code 2 is taken for a finding")
+	}
+}
+
+// TestBuildable leaves out what does not compile, and what imports it.
+func TestBuildable(t *testing.T) {
+	dir := t.TempDir()
+	t.Setenv("GOFLAGS", "")
+	t.Setenv("GOWORK", "off")
+	t.Setenv("GOPROXY", "off")
+	put := func(name, text string) {
+		t.Helper()
+		file := filepath.Join(dir, name)
+		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	put("go.mod", "module example.test/m\n\ngo 1.24\n")
+	put("good/good.go", "package good\n")
+	put("tests/a_test.go", "package tests\n")
+	patterns, broken, err := buildable(dir)
+	if err != nil || len(broken) > 0 || !slices.Equal(patterns, []string{"./..."}) {
+		t.Errorf("all build: %q, without %q, %v", patterns, broken, err)
+	}
+	put("wrong/wrong.go", "package wrong\n\nvar X int = \"\"\n")
+	put("above/above.go", "package above\n\nimport _ \"example.test/m/wrong\"\n")
+	put("missing/missing.go", "package missing\n\nimport _ \"example.org/nosuch\"\n")
+	patterns, broken, err = buildable(dir)
+	if err != nil || !slices.Equal(patterns, []string{"example.test/m/good", "example.test/m/tests"}) ||
+		!slices.Equal(broken, []string{"example.test/m/above", "example.test/m/missing", "example.test/m/wrong"}) {
+		t.Errorf("some build: %q, without %q, %v", patterns, broken, err)
+	}
+	got := leftOut([]row{{name: "a/b", packages: 2}, {name: "c/d", packages: 2, broken: broken[:1]}})
+	if want := "\nc/d: 1 of 3 packages do not build and are left out: example.test/m/above.\n"; got != want {
+		t.Errorf("got %q, want %q", got, want)
 	}
 }

@@ -29,6 +29,7 @@ type sample struct {
 type row struct {
 	name     string
 	packages int
+	broken   []string // packages that do not build and are left out
 	// With a warm build cache.
 	null, resilint, staticcheck sample
 	// With an empty one.
@@ -38,18 +39,22 @@ type row struct {
 // measure fills a row.
 func (t *tools) measure(dir string, o options) (row, error) {
 	r := row{name: strings.Replace(filepath.Base(dir), "__", "/", 1)}
-	if out, err := at(dir, "go", "build", "./...").CombinedOutput(); err != nil {
-		return r, fmt.Errorf("does not build, so go vet would not run: %w\n%s", err, out)
+	fmt.Fprintf(os.Stderr, "%s: filling the build cache\n", r.name)
+	patterns, broken, err := buildable(dir)
+	if err != nil {
+		return r, err
 	}
-	null := func() *exec.Cmd { return exec.Command(t.self, "-null", dir) }
-	out, err := null().Output() // fills the build cache
+	r.broken = broken
+	on := func(name string, args ...string) *exec.Cmd { return at(dir, name, append(args, patterns...)...) }
+	null := func() *exec.Cmd { return on(t.self, "-null", dir) }
+	out, err := null().Output()
 	if err != nil {
 		return r, err
 	}
 	if r.packages, err = strconv.Atoi(strings.TrimSpace(string(out))); err != nil {
 		return r, err
 	}
-	resilint := func() *exec.Cmd { return at(dir, t.resilint, "./...") }
+	resilint := func() *exec.Cmd { return on(t.resilint) }
 	var nulls, warm []sample
 	for i := range o.n {
 		say(r.name, "warm", i)
@@ -69,7 +74,7 @@ func (t *tools) measure(dir string, o options) (row, error) {
 	for i := range o.cold {
 		if t.staticcheck != "" {
 			say(r.name, "staticcheck", i)
-			s, err := withEmpty("STATICCHECK_CACHE", at(dir, t.staticcheck, "./..."))
+			s, err := withEmpty("STATICCHECK_CACHE", on(t.staticcheck, "-tests=false"))
 			if err != nil {
 				return r, err
 			}
@@ -81,7 +86,7 @@ func (t *tools) measure(dir string, o options) (row, error) {
 			return r, err
 		}
 		say(r.name, "empty build cache, go vet", i)
-		b, err := withEmpty("GOCACHE", at(dir, "go", "vet", "./..."))
+		b, err := withEmpty("GOCACHE", on("go", "vet"))
 		if err != nil {
 			return r, err
 		}

@@ -14,9 +14,20 @@ func table(rows []row) string {
 	b.WriteString("|---|---|---|---|---|---|---|---|---|---|\n")
 	for _, r := range rows {
 		fmt.Fprintf(&b, "| %s (%d) | %s | %s | %s | %s | %s | %s | %s | %s | %s |\n", r.name, r.packages,
-			r.null, r.resilint, times(r.resilint.wall, r.null.wall), times(r.resilint.mib, r.null.mib),
-			r.staticcheck, times(r.resilint.wall, r.staticcheck.wall),
-			r.coldVet, r.coldResilint, times(r.coldResilint.wall, r.coldVet.wall))
+			r.null, r.resilint, ratio(r.resilint, r.null), times(r.resilint.mib, r.null.mib),
+			r.staticcheck, ratio(r.resilint, r.staticcheck),
+			r.coldVet, r.coldResilint, ratio(r.coldResilint, r.coldVet))
+	}
+	return b.String()
+}
+
+// leftOut says which packages no tool has seen.
+func leftOut(rows []row) string {
+	var b strings.Builder
+	for _, r := range rows {
+		if n := len(r.broken); n > 0 {
+			fmt.Fprintf(&b, "\n%s: %d of %d packages do not build and are left out: %s.\n", r.name, n, r.packages+n, strings.Join(r.broken, ", "))
+		}
 	}
 	return b.String()
 }
@@ -31,6 +42,15 @@ func (s sample) String() string {
 		text += fmt.Sprintf(", %.0f MiB", s.mib)
 	}
 	return text
+}
+
+// ratio compares the time of two tools: on the clock, and of the processors, which
+// tells more on a machine that has other work.
+func ratio(a, b sample) string {
+	if !a.ok || !b.ok {
+		return "–"
+	}
+	return fmt.Sprintf("%s (CPU %.2f ×)", times(a.wall, b.wall), a.cpu.Seconds()/b.cpu.Seconds())
 }
 
 // times is a ratio, bold so that it is found.

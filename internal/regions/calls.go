@@ -29,6 +29,9 @@ func (f *flow) testCall(call *ast.CallExpr, s states) (t, els states) {
 			return s, s
 		}
 	}
+	if f.textRejects(call) {
+		return s.raise(rejected), s
+	}
 	// slices.Contains(idempotentMethods, req.Method), isIdempotent(req.Method)
 	c := classify(f.name(call.Fun))
 	for i, a := range call.Args {
@@ -49,6 +52,25 @@ func (f *flow) testCall(call *ast.CallExpr, s states) (t, els states) {
 		return s, s
 	}
 	return split(c, s)
+}
+
+// textRejects reports a test of an error's text for words that say that nothing
+// happened: strings.Contains(err.Error(), "duplicate key").
+func (f *flow) textRejects(call *ast.CallExpr) bool {
+	ofError, rejects := false, false
+	for _, a := range call.Args {
+		if text, isConst := f.constString(a); isConst {
+			rejects = rejects || classify(text) == isReject
+			continue
+		}
+		inner, isCall := ast.Unparen(a).(*ast.CallExpr)
+		if !isCall {
+			continue
+		}
+		sel, isSel := ast.Unparen(inner.Fun).(*ast.SelectorExpr)
+		ofError = ofError || isSel && sel.Sel.Name == "Error" && f.isError(sel.X)
+	}
+	return ofError && rejects
 }
 
 func role(row *catalogue.Effect, name catalogue.RoleName, call *ast.CallExpr) (int, bool) {
@@ -105,7 +127,7 @@ func (e *env) aboutAttempt(call *ast.CallExpr) bool {
 	if sel, isSel := ast.Unparen(call.Fun).(*ast.SelectorExpr); isSel {
 		return e.isError(sel.X) || e.isResponse(sel.X) || e.answers(sel.X)
 	}
-	return false
+	return ofError && rejects
 }
 
 // answers reports whether x is a struct with a status, as the responses of

@@ -127,7 +127,7 @@ func (e *env) aboutAttempt(call *ast.CallExpr) bool {
 	if sel, isSel := ast.Unparen(call.Fun).(*ast.SelectorExpr); isSel {
 		return e.isError(sel.X) || e.isResponse(sel.X) || e.answers(sel.X)
 	}
-	return ofError && rejects
+	return false
 }
 
 // answers reports whether x is a struct with a status, as the responses of

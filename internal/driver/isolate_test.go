@@ -2,8 +2,10 @@ package driver_test
 
 import (
 	"errors"
+	"fmt"
 	"go/token"
 	"reflect"
+	"runtime"
 	"strings"
 	"sync"
 	"testing"
@@ -125,6 +127,26 @@ top/top.go:1:9: beside was here
 				t.Errorf("exit code %d", code)
 			}
 		})
+	}
+}
+
+// TestDeepWithoutFacts runs an analyzer without facts on a package that stands on
+// more others than are looked at ahead: it runs on no other and has to wait for none.
+func TestDeepWithoutFacts(t *testing.T) {
+	t.Parallel()
+	deep := 4*runtime.GOMAXPROCS(0) + 2
+	var b strings.Builder
+	b.WriteString("-- go.mod --\nmodule a\n-- p0/p.go --\npackage p\n")
+	for i := range deep {
+		fmt.Fprintf(&b, "-- p%d/p.go --\npackage p\nimport _ \"a/p%d\"\n", i+1, i)
+	}
+	var seen []string
+	res, _ := run(t, unpack(t, b.String()), driver.Options{
+		Patterns:  []string{fmt.Sprintf("./p%d", deep)},
+		Analyzers: oneAt(func(path string) { seen = append(seen, path) }),
+	})
+	if want := []string{fmt.Sprintf("a/p%d", deep)}; !reflect.DeepEqual(seen, want) || res.Packages != 1 {
+		t.Errorf("ran on %q, want %q; %d packages", seen, want, res.Packages)
 	}
 }
 

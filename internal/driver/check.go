@@ -4,11 +4,8 @@ import (
 	"context"
 	"errors"
 	"go/ast"
-	"go/parser"
-	"go/scanner"
 	"go/token"
 	"go/types"
-	"os"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -80,25 +77,16 @@ func (ld *loader) needAll(deps map[string]*node) {
 
 // describe fills what go list knows of packages from source, and links them.
 func (ld *loader) describe(nodes []*node) {
-	uses := map[string]int{}
 	for _, n := range nodes {
 		if n.how != fromSource || n.isTestMain() {
 			continue
 		}
 		ld.describeOne(n)
-		for _, name := range n.pkg.CompiledGoFiles {
-			uses[name]++
-		}
 		// Imports come first in nodes.
 		for path, dep := range n.deps {
 			if dep.pkg != nil {
 				n.pkg.Imports[path] = dep.pkg
 			}
-		}
-	}
-	for name, n := range uses {
-		if n > 1 {
-			ld.shared[name] = &sharedFile{users: n}
 		}
 	}
 }
@@ -213,60 +201,6 @@ func (im importer) Import(path string) (*types.Package, error) {
 		return nil, dep.err
 	}
 	return nil, errors.New("the package has no types")
-}
-
-// sharedFile is a file of several packages, as of a package and its test variant.
-// It is parsed once, and let go after the last of them.
-type sharedFile struct {
-	mu     sync.Mutex
-	users  int // that have not asked yet
-	parsed bool
-	file   *ast.File
-	err    error
-}
-
-func (ld *loader) parse(name string) (*ast.File, error) {
-	s := ld.shared[name]
-	if s == nil {
-		return ld.parseFile(name)
-	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if !s.parsed {
-		s.file, s.err = ld.parseFile(name)
-		s.parsed = true
-	}
-	file := s.file
-	if s.users--; s.users == 0 {
-		s.file = nil
-	}
-	return file, s.err
-}
-
-func (ld *loader) parseFile(name string) (*ast.File, error) {
-	ld.cpu <- struct{}{}
-	defer func() { <-ld.cpu }()
-	src, err := os.ReadFile(name)
-	if err != nil {
-		return nil, err
-	}
-	return parser.ParseFile(ld.fset, name, src, parser.ParseComments|parser.SkipObjectResolution)
-}
-
-func (n *node) addParseError(file string, err error) {
-	n.apiBroken = true // what the parser left out is unknown
-	var list scanner.ErrorList
-	if errors.As(err, &list) {
-		for _, e := range list {
-			n.pkg.Errors = append(n.pkg.Errors, packages.Error{Pos: e.Pos.String(), Msg: e.Msg, Kind: packages.ParseError})
-		}
-		return
-	}
-	var pe *os.PathError
-	if errors.As(err, &pe) {
-		err = pe.Err
-	}
-	n.pkg.Errors = append(n.pkg.Errors, packages.Error{Pos: file, Msg: err.Error(), Kind: packages.ParseError})
 }
 
 // addTypeErrors records the errors that are the package's own.

@@ -1,7 +1,6 @@
 package driver
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -13,7 +12,6 @@ import (
 	"sort"
 	"strings"
 	"sync"
-	"sync/atomic"
 
 	"github.com/resilint/resilint/internal/config"
 	"golang.org/x/tools/go/analysis"
@@ -49,26 +47,6 @@ type isolation struct {
 	failures []InternalError
 	problems []config.Problems
 	results  map[*analysis.Analyzer][]PackageResult
-}
-
-// unit is a package on its way through the analyzers.
-type unit struct {
-	node  *node
-	pkg   *packages.Package // of the node
-	order int               // by dependency
-	root  bool
-	left  atomic.Int32 // analyzers that are not done yet
-	// ready are closed when an analyzer with facts is done.
-	ready map[*analysis.Analyzer]chan struct{}
-}
-
-// box is the result type of every copy.
-type box struct {
-	mu     sync.Mutex
-	value  any
-	users  int
-	failed bool // the analyzer failed, or one that it requires
-	absent bool // the package is not analysed
 }
 
 // isolate prepares the analyzers for the packages.
@@ -118,15 +96,6 @@ func isolate(ctx context.Context, loaded *Loaded, analyzers, keep []*analysis.An
 		copies[i] = iso.wrap(a)
 	}
 	return iso, copies
-}
-
-// shell is what the checker sees of a package: it looks at packages while others
-// are being loaded.
-func shell(p *packages.Package) *packages.Package {
-	return &packages.Package{
-		ID: p.ID, Name: cmp.Or(p.Name, "_"), PkgPath: p.PkgPath, Dir: p.Dir, Module: p.Module, ForTest: p.ForTest,
-		Fset: p.Fset, TypesSizes: p.TypesSizes, Types: p.Types,
-	}
 }
 
 // closure returns the analyzers and all that they require, with the number of
@@ -297,15 +266,6 @@ func (iso *isolation) settings() error {
 	}
 	slices.Sort(texts)
 	return &SetupError{BadSettings, strings.Join(slices.Compact(texts), "\n")}
-}
-
-// let gives up one use of the result.
-func (b *box) let() {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	if b.users--; b.users <= 0 {
-		b.value = nil
-	}
 }
 
 // failed returns the failures in a stable order.

@@ -99,6 +99,7 @@ func Load(ctx context.Context, opts Options) (*Loaded, error) {
 	ld.describe(nodes)
 	out := &Loaded{ld: ld, env: env, hints: warnings, Whole: true}
 	out.take(nodes)
+	ld.share(out.roots)
 	if missed := leftOut(<-nested, pkgs); len(missed) > 0 {
 		out.hints = append(out.hints, fmt.Sprintf("./... does not reach into other modules: %s (analyse each with resilint -C <dir> ./...)", listDirs(g.dir, missed)))
 	}

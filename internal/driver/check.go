@@ -28,7 +28,7 @@ type loader struct {
 	shared map[string]*sharedFile // files of several packages, by name; fixed
 
 	unsureMu sync.Mutex
-	unsure   map[*types.Package]bool // outside, and not all declarations have types
+	unsure   map[*types.Package]bool // not all declarations have types
 
 	counts [3]atomic.Int64 // by how
 }
@@ -220,7 +220,9 @@ func (ld *loader) addTypeErrors(n *node, list []types.Error) {
 			n.apiBroken = true
 		}
 	}
-	n.unsure = n.unsure || n.apiBroken
+	if n.unsure = n.unsure || n.apiBroken; n.unsure {
+		ld.setUnsure(n.types)
+	}
 }
 
 // inBody reports whether pos lies in the body of a declared function, where an

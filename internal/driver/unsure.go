@@ -7,9 +7,10 @@ import (
 	"strings"
 )
 
-// follows reports whether a type error only follows from a declaration that has
-// no type: one outside that needs cgo, or an import that is missing there. The
-// package at hand is not to blame, and what has no type is unknown.
+// follows reports whether a type error only follows from a declaration of another
+// package that has no type: one outside that needs cgo, or one with an error or
+// below a missing import. The package at hand is not to blame, and what has no
+// type is unknown.
 func (ld *loader) follows(n *node, te types.Error) bool {
 	if !n.unsure {
 		return false
@@ -23,11 +24,14 @@ func (ld *loader) follows(n *node, te types.Error) bool {
 	if around == nil {
 		return false
 	}
+	h := hole{of: func(pkg *types.Package) bool { return pkg != nil && pkg != n.types && ld.isUnsure(pkg) }}
 	found := false
 	ast.Inspect(around, func(x ast.Node) bool {
 		if id, isIdent := x.(*ast.Ident); isIdent && !found {
-			obj := n.pkg.TypesInfo.Uses[id]
-			found = obj != nil && obj.Pkg() != nil && ld.isUnsure(obj.Pkg()) && (&hole{outside: true}).in(obj.Type())
+			if obj := n.pkg.TypesInfo.Uses[id]; obj != nil {
+				h.inside = h.of(obj.Pkg())
+				found = h.in(obj.Type())
+			}
 		}
 		return !found
 	})
@@ -60,7 +64,7 @@ func partAround(files []*ast.File, pos token.Pos) (part ast.Node) {
 	return part
 }
 
-// setUnsure notes that some declarations of a package outside may have no type.
+// setUnsure notes that some declarations of a package may have no type.
 func (ld *loader) setUnsure(pkg *types.Package) {
 	ld.unsureMu.Lock()
 	defer ld.unsureMu.Unlock()
@@ -75,12 +79,19 @@ func (ld *loader) isUnsure(pkg *types.Package) bool {
 
 // hole looks for parts of types that the type checker could not make out.
 type hole struct {
-	seen    map[types.Type]bool
-	outside bool // fields that only the package of the type can see do not count
+	seen map[types.Type]bool
+	// of, if set, says which packages' declarations count. Fields that only they
+	// can see do not.
+	of     func(*types.Package) bool
+	inside bool // of one of those
 }
 
 // in reports whether a type has an invalid part.
 func (h *hole) in(t types.Type) bool {
+	t = types.Unalias(t)
+	if b, isBasic := t.(*types.Basic); isBasic {
+		return b.Kind() == types.Invalid && (h.of == nil || h.inside)
+	}
 	if t == nil || h.seen[t] {
 		return false
 	}
@@ -88,10 +99,12 @@ func (h *hole) in(t types.Type) bool {
 		h.seen = map[types.Type]bool{}
 	}
 	h.seen[t] = true
-	switch t := types.Unalias(t).(type) {
-	case *types.Basic:
-		return t.Kind() == types.Invalid
+	switch t := t.(type) {
 	case *types.Named:
+		if h.of != nil && h.inside != h.of(t.Obj().Pkg()) {
+			h.inside = !h.inside
+			defer func() { h.inside = !h.inside }()
+		}
 		for i := range t.TypeArgs().Len() {
 			if h.in(t.TypeArgs().At(i)) {
 				return true
@@ -111,7 +124,7 @@ func (h *hole) in(t types.Type) bool {
 	case *types.Struct:
 		for i := range t.NumFields() {
 			f := t.Field(i)
-			if (!h.outside || f.Exported() || f.Embedded()) && h.in(f.Type()) {
+			if (h.of == nil || f.Exported() || f.Embedded()) && h.in(f.Type()) {
 				return true
 			}
 		}

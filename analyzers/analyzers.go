@@ -4,25 +4,61 @@
 package analyzers
 
 import (
+	"github.com/resilint/resilint/analyzers/breakerstate"
+	"github.com/resilint/resilint/analyzers/clientlimits"
+	"github.com/resilint/resilint/analyzers/detachedcontext"
 	"github.com/resilint/resilint/analyzers/directives"
+	"github.com/resilint/resilint/analyzers/domainretry"
+	"github.com/resilint/resilint/analyzers/domaintimeout"
 	"github.com/resilint/resilint/analyzers/dualwrite"
+	"github.com/resilint/resilint/analyzers/duphandling"
 	"github.com/resilint/resilint/analyzers/httptimeout"
+	"github.com/resilint/resilint/analyzers/inboundlimit"
 	"github.com/resilint/resilint/analyzers/layerimport"
+	"github.com/resilint/resilint/analyzers/localprotect"
+	"github.com/resilint/resilint/analyzers/portsla"
+	"github.com/resilint/resilint/analyzers/retryany"
+	"github.com/resilint/resilint/analyzers/retrybackoff"
+	"github.com/resilint/resilint/analyzers/retrybound"
+	"github.com/resilint/resilint/analyzers/retrylog"
+	"github.com/resilint/resilint/analyzers/retrynested"
 	"github.com/resilint/resilint/analyzers/retrywrite"
+	"github.com/resilint/resilint/analyzers/schedulerretry"
 	"github.com/resilint/resilint/analyzers/sharedclient"
 	"github.com/resilint/resilint/analyzers/splitsave"
+	"github.com/resilint/resilint/analyzers/startupretry"
+	"github.com/resilint/resilint/analyzers/timeoutorder"
+	"github.com/resilint/resilint/analyzers/unboundedcall"
 	"github.com/resilint/resilint/analyzers/unuseddirective"
 	"github.com/resilint/resilint/internal/rule"
 )
 
 var suite = []*rule.Rule{
+	breakerstate.Rule,
+	clientlimits.Rule,
+	detachedcontext.Rule,
 	directives.Rule,
+	domainretry.Rule,
+	domaintimeout.Rule,
 	dualwrite.Rule,
+	duphandling.Rule,
 	httptimeout.Rule,
+	inboundlimit.Rule,
 	layerimport.Rule,
+	localprotect.Rule,
+	portsla.Rule,
+	retryany.Rule,
+	retrybackoff.Rule,
+	retrybound.Rule,
+	retrylog.Rule,
+	retrynested.Rule,
 	retrywrite.Rule,
+	schedulerretry.Rule,
 	sharedclient.Rule,
 	splitsave.Rule,
+	startupretry.Rule,
+	timeoutorder.Rule,
+	unboundedcall.Rule,
 }
 
 // All are the rules of the suite, by name; the last judges what the others made of directives.

@@ -1,0 +1,55 @@
+package domainretry
+
+import (
+	"embed"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/resilint/resilint/internal/effects"
+	"github.com/resilint/resilint/internal/report"
+	"github.com/resilint/resilint/internal/rule"
+)
+
+//go:embed doc.go
+var doc string
+
+//go:embed *.md
+var pages embed.FS
+
+var (
+	handRetry = &rule.Code{
+		ID:       "RES1101",
+		Title:    "retry or sleep loop written by hand in domain or application code",
+		Severity: rule.Warning,
+		Level:    rule.Default,
+		Since:    "0.1.0",
+		Sources:  []string{"K retry stays in adapters"},
+	}
+	domainSleep = &rule.Code{
+		ID:       "RES1102",
+		Title:    "domain function that waits",
+		Severity: rule.Warning,
+		Level:    rule.Default,
+		Since:    "0.1.0",
+		Sources:  []string{"K retry stays in adapters"},
+	}
+)
+
+// Analyzer reports what doc.go says.
+var Analyzer = &analysis.Analyzer{
+	Name:     "domainretry",
+	Doc:      rule.Doc(doc, "domainretry"),
+	URL:      rule.URL("domainretry"),
+	Requires: append([]*analysis.Analyzer{effects.Analyzer}, report.Requires...),
+	Run:      run,
+}
+
+// Rule is the analyzer with its codes and pages.
+var Rule = &rule.Rule{Analyzer: Analyzer, Codes: []*rule.Code{handRetry, domainSleep}, Pages: pages}
+
+func run(pass *analysis.Pass) (any, error) {
+	if !report.Wanted(pass, handRetry, domainSleep) {
+		return nil, nil
+	}
+	return nil, nil
+}

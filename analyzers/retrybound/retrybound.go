@@ -1,0 +1,71 @@
+package retrybound
+
+import (
+	"embed"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/resilint/resilint/internal/effects"
+	"github.com/resilint/resilint/internal/report"
+	"github.com/resilint/resilint/internal/rule"
+)
+
+//go:embed doc.go
+var doc string
+
+//go:embed *.md
+var pages embed.FS
+
+var (
+	noCap = &rule.Code{
+		ID:       "RES3301",
+		Title:    "retry with no cap on attempts or elapsed time",
+		Severity: rule.Warning,
+		Level:    rule.Default,
+		Since:    "0.1.0",
+		Sources:  []string{"K retry decision table"},
+	}
+	overLimit = &rule.Code{
+		ID:       "RES3302",
+		Title:    "more attempts, or a longer wait, than the limit",
+		Severity: rule.Warning,
+		Level:    rule.Strict,
+		Since:    "0.1.0",
+		Sources:  []string{"R-RES-RE-3", "R-RES-RE-4"},
+	}
+	deafWait = &rule.Code{
+		ID:       "RES3303",
+		Title:    "retry wait that ignores cancellation",
+		Severity: rule.Warning,
+		Level:    rule.Default,
+		Since:    "0.1.0",
+		Sources:  []string{"R-RES-RE-1", "public bugs"},
+	}
+	heldWait = &rule.Code{
+		ID:       "RES3304",
+		Title:    "retry waits while holding a lock or transaction",
+		Severity: rule.Warning,
+		Level:    rule.Default,
+		Since:    "0.1.0",
+		Sources:  []string{"public bugs"},
+	}
+)
+
+// Analyzer reports what doc.go says.
+var Analyzer = &analysis.Analyzer{
+	Name:     "retrybound",
+	Doc:      rule.Doc(doc, "retrybound"),
+	URL:      rule.URL("retrybound"),
+	Requires: append([]*analysis.Analyzer{effects.Analyzer}, report.Requires...),
+	Run:      run,
+}
+
+// Rule is the analyzer with its codes and pages.
+var Rule = &rule.Rule{Analyzer: Analyzer, Codes: []*rule.Code{noCap, overLimit, deafWait, heldWait}, Pages: pages}
+
+func run(pass *analysis.Pass) (any, error) {
+	if !report.Wanted(pass, noCap, overLimit, deafWait, heldWait) {
+		return nil, nil
+	}
+	return nil, nil
+}

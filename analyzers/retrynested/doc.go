@@ -1,0 +1,8 @@
+// Package retrynested reports retry inside retry.
+//
+// # Analyzer retrynested
+//
+// retrynested: retry inside retry
+//
+// Codes: RES3401.
+package retrynested

@@ -1,0 +1,2 @@
+// Package suppressed has findings of startupretry that somebody decided to keep.
+package suppressed

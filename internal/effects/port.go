@@ -68,7 +68,7 @@ func (p *pkg) portSummary(fn *types.Func) *Summary {
 	if len(union.Effects) > maxEffects {
 		union.Effects, union.Opaque = union.Effects[:maxEffects], true
 	}
-	if union.empty() {
+	if union = union.exported(); union.empty() {
 		return nil
 	}
 	return union

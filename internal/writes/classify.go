@@ -265,8 +265,8 @@ func (w *walker) byPort(call *ast.CallExpr, fn *types.Func) *Act {
 }
 
 // known reports whether everything that a port's method does is known, so that
-// its name has nothing to add.
+// its name has nothing to add. That it calls further ports says nothing.
 func (w *walker) known(fn *types.Func) bool {
 	s := w.effects.Of(fn)
-	return s != nil && len(s.Effects) > 0
+	return s != nil && slices.ContainsFunc(s.Effects, func(e effects.Effect) bool { return e.Op != effects.OpPortCall })
 }

@@ -99,3 +99,17 @@ func Handler(store *shop.Store, p shop.Producer) func(context.Context, shop.Orde
 		return p.Emit(ctx, o.ID, nil) // want `RES7101: p.Emit \(kafka.Writer.WriteMessages\) publishes after store.Insert \(orders\) has saved`
 	}
 }
+
+// Settle has a ledger whose implementation is known only to ask further ports.
+type Settle struct {
+	ledger   shop.LedgerRepository
+	producer shop.Producer
+}
+
+// Handle saves, then publishes.
+func (s *Settle) Handle(ctx context.Context, o shop.Order) error {
+	if err := s.ledger.UpdateStatus(ctx, o); err != nil {
+		return err
+	}
+	return s.producer.Emit(ctx, o.ID, nil) // want `RES7101: producer.Emit \(kafka.Writer.WriteMessages\) publishes after ledger.UpdateStatus has saved`
+}

@@ -69,3 +69,35 @@ func (s *Store) GetOrCreate(ctx context.Context, name string) error {
 
 // OrderPlacedEvent is what happened, with its envelope.
 type OrderPlacedEvent struct{ EventID, AggregateID string }
+
+// LedgerRepository is a port with its implementation beside it, which asks
+// another port where to write.
+type LedgerRepository interface {
+	Find(ctx context.Context, id string) (Order, error)
+	UpdateStatus(ctx context.Context, o Order) error
+}
+
+// Router says where the rows of an order are.
+type Router interface {
+	Rows(ctx context.Context, id string) Rows
+}
+
+// Rows is where they are.
+type Rows interface {
+	One(ctx context.Context, id string, to *Order) error
+	Replace(ctx context.Context, o Order) error
+}
+
+type routedLedger struct{ router Router }
+
+// NewLedger returns a ledger.
+func NewLedger(r Router) LedgerRepository { return routedLedger{r} }
+
+func (l routedLedger) Find(ctx context.Context, id string) (o Order, err error) {
+	err = l.router.Rows(ctx, id).One(ctx, id, &o)
+	return o, err
+}
+
+func (l routedLedger) UpdateStatus(ctx context.Context, o Order) error {
+	return l.router.Rows(ctx, o.ID).Replace(ctx, o)
+}

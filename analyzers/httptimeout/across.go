@@ -31,7 +31,7 @@ func (c *checker) acrossCall(call *ast.CallExpr) {
 			continue
 		}
 		s := sent(call, c.passedBound(call, e.Ctx))
-		if s.bound.State == origin.Bounded || c.attended(call) {
+		if s.bound.State == origin.Bounded || c.runs.Attended(call) {
 			continue
 		}
 		for _, src := range c.origin.Sources(arg) {

@@ -3,7 +3,6 @@ package httptimeout
 import (
 	"go/ast"
 	"go/types"
-	"slices"
 
 	"github.com/resilint/resilint/internal/origin"
 	"github.com/resilint/resilint/internal/sym"
@@ -14,8 +13,8 @@ import (
 // client for the rest of the service: who takes it expects the limits of the
 // house to be set. One that a library hands out is for its users to set up.
 func (c *checker) handOut(decl *ast.FuncDecl) {
-	fn := c.function(decl)
-	if fn == nil || !fn.Exported() || !slices.Contains(c.folders(), "internal") {
+	fn, _ := c.pass.TypesInfo.Defs[decl.Name].(*types.Func)
+	if fn == nil || !fn.Exported() || !c.runs.Below("internal") {
 		return
 	}
 	if c.givenOn() {
@@ -43,7 +42,7 @@ func (c *checker) handOut(decl *ast.FuncDecl) {
 // take a context: then clients that it hands out are for that library, too, and
 // may have a deadline in each call.
 func (c *checker) givenOn() bool {
-	for cur := range c.root.Preorder((*ast.CallExpr)(nil)) {
+	for cur := range c.runs.Root.Preorder((*ast.CallExpr)(nil)) {
 		call := cur.Node().(*ast.CallExpr)
 		fn, ok := typeutil.Callee(c.pass.TypesInfo, call).(*types.Func)
 		if !ok || fn.Pkg() == nil || !c.takesClient(call, 1) {

@@ -5,11 +5,11 @@ import (
 	"go/ast"
 
 	"golang.org/x/tools/go/analysis"
-	"golang.org/x/tools/go/ast/inspector"
 
 	"github.com/resilint/resilint/internal/effects"
 	"github.com/resilint/resilint/internal/layers"
 	"github.com/resilint/resilint/internal/origin"
+	"github.com/resilint/resilint/internal/programs"
 	"github.com/resilint/resilint/internal/report"
 	"github.com/resilint/resilint/internal/rule"
 )
@@ -75,9 +75,8 @@ func run(pass *analysis.Pass) (any, error) {
 	if !c.origin.Sends() {
 		return nil, nil
 	}
-	in := inspector.New(pass.Files) // most packages do not come here
-	c.root, c.commands = in.Root(), c.forCommands()
-	for cur := range in.Root().Preorder((*ast.CallExpr)(nil), (*ast.FuncDecl)(nil)) {
+	c.runs = programs.New(pass) // most packages do not come here
+	for cur := range c.runs.Root.Preorder((*ast.CallExpr)(nil), (*ast.FuncDecl)(nil)) {
 		switch n := cur.Node().(type) {
 		case *ast.CallExpr:
 			c.call(n)

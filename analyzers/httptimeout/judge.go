@@ -62,7 +62,7 @@ func (c *checker) worst(m *made) (send, bool) {
 		return send{}, false
 	}
 	for _, s := range m.sends {
-		if s.bound.State == origin.Outside && c.service() {
+		if s.bound.State == origin.Outside && c.runs.Service() {
 			return s, true
 		}
 	}

@@ -3,7 +3,6 @@ package httptimeout
 import (
 	"go/ast"
 	"go/types"
-	"slices"
 
 	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/effects"
@@ -21,7 +20,7 @@ func (c *checker) keptCall(call *ast.CallExpr) {
 		return
 	}
 	summary := c.effects.Of(fn)
-	if summary == nil || len(summary.Clients) == 0 || c.commands && !c.serving(call, map[*ast.FuncDecl]bool{}) {
+	if summary == nil || len(summary.Clients) == 0 || c.runs.Commands && !c.runs.Serving(call) {
 		return
 	}
 	for _, kept := range summary.Clients {
@@ -75,33 +74,4 @@ func (c *checker) keptBound(pkg *types.Package, kept effects.Stored) origin.Boun
 		}
 	}
 	return out
-}
-
-// serving reports whether the function around a call, or one that calls it in
-// the package, starts a server: then what it puts together answers requests,
-// and nobody waits for the program.
-func (c *checker) serving(call *ast.CallExpr, seen map[*ast.FuncDecl]bool) bool {
-	cur, ok := c.root.FindByPos(call.Pos(), call.End())
-	if !ok {
-		return false
-	}
-	for up := range cur.Enclosing((*ast.FuncDecl)(nil)) {
-		decl := up.Node().(*ast.FuncDecl)
-		if seen[decl] {
-			return false
-		}
-		seen[decl] = true
-		for in := range up.Preorder((*ast.CallExpr)(nil)) {
-			for _, e := range c.origin.Known(in.Node().(*ast.CallExpr)) {
-				if e.Op == catalogue.OpHTTPServe {
-					return true
-				}
-			}
-		}
-		if fn := c.function(decl); fn != nil {
-			calls, _ := c.origin.Callers(fn)
-			return slices.ContainsFunc(calls, func(call *ast.CallExpr) bool { return c.serving(call, seen) })
-		}
-	}
-	return false
 }

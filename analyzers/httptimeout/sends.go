@@ -7,10 +7,10 @@ import (
 	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/effects"
 	"github.com/resilint/resilint/internal/origin"
+	"github.com/resilint/resilint/internal/programs"
 	"github.com/resilint/resilint/internal/report"
 	"github.com/resilint/resilint/internal/sym"
 	"golang.org/x/tools/go/analysis"
-	"golang.org/x/tools/go/ast/inspector"
 	"golang.org/x/tools/go/types/typeutil"
 )
 
@@ -22,8 +22,7 @@ type checker struct {
 	made    []*made
 	handed  map[ast.Node]bool // clients reported where they are handed over
 
-	root     inspector.Cursor
-	commands bool // the package may hold programs that somebody waits for
+	runs *programs.Result
 }
 
 // made is a client with the requests that it sends.
@@ -67,7 +66,7 @@ func (c *checker) sharedCall(call *ast.CallExpr, e *catalogue.Effect) {
 	if e.Attr(catalogue.AttrTimeout) != "none" {
 		return // bounded by default, or not known to be unbounded
 	}
-	if c.sendBound(call, e).State != origin.Unbounded || c.origin.SharedBounded() || c.attended(call) {
+	if c.sendBound(call, e).State != origin.Unbounded || c.origin.SharedBounded() || c.runs.Attended(call) {
 		return
 	}
 	code := shared
@@ -83,7 +82,7 @@ func (c *checker) sharedCall(call *ast.CallExpr, e *catalogue.Effect) {
 // clientCall handles a call of a client's method that sends.
 func (c *checker) clientCall(call *ast.CallExpr, e *catalogue.Effect) {
 	s := sent(call, c.sendBound(call, e))
-	if s.bound.State == origin.Bounded || c.attended(call) {
+	if s.bound.State == origin.Bounded || c.runs.Attended(call) {
 		return
 	}
 	for _, src := range c.origin.Clients(call, e) {
@@ -108,7 +107,7 @@ func (c *checker) dynamicCall(call *ast.CallExpr) {
 		if e == nil {
 			continue
 		}
-		if s := sent(call, c.sendBound(call, e)); s.bound.State != origin.Bounded && !c.attended(call) {
+		if s := sent(call, c.sendBound(call, e)); s.bound.State != origin.Bounded && !c.runs.Attended(call) {
 			c.add(src, s)
 		}
 	}

@@ -26,7 +26,7 @@ func (c *checker) stubCall(call *ast.CallExpr) {
 		return
 	}
 	bound := c.origin.Deadline(call.Args[0])
-	if bound.State != origin.Unbounded || !c.fromRoot(bound) || c.attended(call) {
+	if bound.State != origin.Unbounded || !c.fromRoot(bound) || c.runs.Attended(call) {
 		return
 	}
 	report.Report(c.pass, other, report.Finding{

@@ -1,0 +1,89 @@
+// Package programs says how the code of a package is run: as part of a service or
+// in a library for others, while the person who started the program waits for it
+// or on its own.
+package programs
+
+import (
+	"go/ast"
+	"go/types"
+	"slices"
+	"strings"
+
+	"github.com/resilint/resilint/catalogue"
+	"github.com/resilint/resilint/internal/layers"
+	"github.com/resilint/resilint/internal/origin"
+	"github.com/resilint/resilint/internal/sym"
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/inspector"
+)
+
+// Result answers for one package.
+type Result struct {
+	pass   *analysis.Pass
+	origin *origin.Result
+
+	// Root is a cursor over all files of the package.
+	Root inspector.Cursor
+	// Commands: the package may hold programs that somebody starts and waits for:
+	// a main package, or one in a folder for commands.
+	Commands bool
+}
+
+// New returns the answers for the package of a pass whose analyzer requires
+// those of origin and layers.
+func New(pass *analysis.Pass) *Result {
+	r := &Result{pass: pass, origin: origin.Of(pass), Root: inspector.New(pass.Files).Root()}
+	r.Commands = pass.Pkg.Name() == "main" || r.Below("cmd") || r.Below("cli")
+	return r
+}
+
+// Below reports whether a folder of a name is on the package's import path.
+func (r *Result) Below(dir string) bool {
+	return slices.Contains(strings.Split(sym.PkgPath(r.pass.Pkg), "/"), dir)
+}
+
+// Service reports whether the package is part of a program rather than of a
+// library for others: nobody else can import it, or it is a layer of a service.
+func (r *Result) Service() bool {
+	if r.pass.Pkg.Name() == "main" || r.Below("internal") {
+		return true
+	}
+	a := layers.Of(r.pass)
+	return (a.Layer == layers.Application || a.Layer == layers.AdapterOut) && a.Confidence >= layers.Medium
+}
+
+// Serving reports whether the function around a node, or one that calls it in
+// the package, starts a server: then what it puts together answers requests,
+// and nobody waits for the program.
+func (r *Result) Serving(n ast.Node) bool { return r.serving(n, map[*ast.FuncDecl]bool{}) }
+
+func (r *Result) serving(n ast.Node, seen map[*ast.FuncDecl]bool) bool {
+	cur, ok := r.Root.FindByPos(n.Pos(), n.End())
+	if !ok {
+		return false
+	}
+	for up := range cur.Enclosing((*ast.FuncDecl)(nil)) {
+		decl := up.Node().(*ast.FuncDecl)
+		if seen[decl] {
+			return false
+		}
+		seen[decl] = true
+		for in := range up.Preorder((*ast.CallExpr)(nil)) {
+			for _, e := range r.origin.Known(in.Node().(*ast.CallExpr)) {
+				if e.Op == catalogue.OpHTTPServe {
+					return true
+				}
+			}
+		}
+		if fn := r.function(decl); fn != nil {
+			calls, _ := r.origin.Callers(fn)
+			return slices.ContainsFunc(calls, func(call *ast.CallExpr) bool { return r.serving(call, seen) })
+		}
+	}
+	return false
+}
+
+func (r *Result) function(decl *ast.FuncDecl) *types.Func {
+	fn, _ := r.pass.TypesInfo.Defs[decl.Name].(*types.Func)
+	return fn
+}

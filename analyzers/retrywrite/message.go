@@ -109,6 +109,8 @@ func (c *checker) report(code *rule.Code, r *replay, what string, at analysis.Ra
 func (r *replay) evidence(more int) string {
 	var b strings.Builder
 	switch n := r.around.Attempts; {
+	case r.client && r.effect.ReplaysBy != "":
+		b.WriteString(r.effect.ReplaysBy + " makes the client replay ")
 	case r.client:
 		b.WriteString("replayed by the client of ")
 	case n > 1:

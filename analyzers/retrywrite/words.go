@@ -15,9 +15,9 @@ var (
 	// readURL matches paths of POST requests that read, compute, authenticate or
 	// report telemetry: a repeat does no harm.
 	readURL = regexp.MustCompile(`(?i)(^|[/._:-])(_?m?search|searches|quer(y|ies)|graphql|gql|tokens?|oauth2?|openid|log[_-]?in|sign[_-]?in|auth|authenticate|authorize|introspect|refresh[_-]?(token|session|auth)s?|session|lookup|validate|verify|estimate|preview|calculate|simulate|_?m?get|batchget|list|find|filter|count|check|ping|health|heartbeat|status|metrics|logs?|traces?|telemetry|analy(ze|sis|tics)|embeddings?|completions?|generate(content)?|infer(ence)?|predict|translate|render|convert|parse|decrypt|encrypt|sign|exists|assumerole|sts|loki|prometheus|otlp)($|[/?.:_-])|[a-z](Search|Quer(y|ies)|Lookup)($|[/?.:_-])`)
-	// readFunc matches functions that read, compute or authenticate, whatever
-	// the method.
-	readFunc = regexp.MustCompile(`^(\(?\*?[\w.]+\)?\.)?((?i:get|list|search|fetch|find|query|read|lookup|count|check|validate|verify|login|log_?in|sign_?in|auth|authenticate|refresh(access)?token|token|is|has|exists|describe|download|load|resolve|ping|probe|health|scrape|poll|watch|introspect|sign|encrypt|decrypt|calculate|compute|estimate|preview|translate|render|convert|parse|predict|embed|discover|inspect|analy[sz]e|purge|invalidate|evict|revoke|log_?out|push(metrics|logs))($|[A-Z_0-9])|\w*[a-z](Search|Query|Queries|Lookup|Login|Token|Metrics|Telemetry|Heartbeat)($|[A-Z_0-9]))`)
+	// readFunc matches functions that read, compute or authenticate, or that put
+	// something in the place of what was there, whatever the method.
+	readFunc = regexp.MustCompile(`^(\(?\*?[\w.]+\)?\.)?((?i:get|list|search|fetch|find|query|read|lookup|count|check|validate|verify|login|log_?in|sign_?in|auth|authenticate|refresh(access)?token|token|is|has|exists|describe|download|load|resolve|ping|probe|health|scrape|poll|watch|introspect|sign|encrypt|decrypt|calculate|compute|estimate|preview|translate|render|convert|parse|predict|embed|discover|inspect|analy[sz]e|purge|invalidate|evict|revoke|replace|overwrite|upsert|reload|reindex|ingest(file|list|data|dataset)|log_?out|push(metrics|logs))($|[A-Z_0-9])|\w*[a-z](Search|Query|Queries|Lookup|Login|Token|Metrics|Telemetry|Heartbeat)($|[A-Z_0-9]))`)
 	// relayName matches code whose job is at-least-once delivery.
 	relayName = regexp.MustCompile(`(?i)outbox|relay|forwarder|dispatcher`)
 	// keyColumn matches columns that tell a repeated insert.

@@ -153,7 +153,7 @@ func (p *pkg) httpInto(e *Effect, row *catalogue.Effect, call *ast.CallExpr) {
 	if e.URL.Kind == Const && idempotencyName.MatchString(e.URL.Text) {
 		e.Key = Val{Kind: Present} // in the query
 	}
-	e.Replays = p.replays(row, call, x, e)
+	e.Replays, e.ReplaysBy = p.replays(row, call, x, e)
 }
 
 // upserts reports whether a builder chain says what to do with a row that

@@ -2,7 +2,9 @@ package effects
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
+	"path"
 
 	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/sym"
@@ -11,12 +13,14 @@ import (
 // clientConfig is what is known of how an HTTP client was set up.
 type clientConfig struct {
 	replays string // as Effect.Replays
+	by      string // as Effect.ReplaysBy
 	keyed   bool   // its transport gives every request an idempotency key
 }
 
-// replays says which requests the client of a call sends again by itself.
-func (p *pkg) replays(row *catalogue.Effect, call *ast.CallExpr, req ast.Expr, e *Effect) string {
-	base := row.Attr(catalogue.AttrRetried)
+// replays says which requests the client of a call sends again by itself, and
+// what makes it do so.
+func (p *pkg) replays(row *catalogue.Effect, call *ast.CallExpr, req ast.Expr, e *Effect) (which, by string) {
+	base, by := row.Attr(catalogue.AttrRetried), byDefault(row, "the library")
 	var client ast.Expr
 	if x, _, has := role(row, catalogue.RoleClient, call); has && x != nil {
 		client = x
@@ -24,7 +28,7 @@ func (p *pkg) replays(row *catalogue.Effect, call *ast.CallExpr, req ast.Expr, e
 		client = p.clientExpr(req, 0)
 	}
 	if client == nil {
-		return base
+		return base, by
 	}
 	c := p.config(client, 0)
 	if c.keyed && !e.Key.Given() {
@@ -32,12 +36,41 @@ func (p *pkg) replays(row *catalogue.Effect, call *ast.CallExpr, req ast.Expr, e
 	}
 	switch {
 	case c.replays == "", c.replays == replaysUnknown && base != replaysAny:
-		return base
+		return base, by
 	case c.replays == "none":
+		return "", ""
+	case c.by != "":
+		by = c.by
+	}
+	return c.replays, by
+}
+
+// byDefault says that something sends again without being asked to, "" when it
+// does not.
+func byDefault(row *catalogue.Effect, what string) string {
+	if r := row.Attr(catalogue.AttrRetried); r != replaysAny && r != replaysIdempotent {
 		return ""
 	}
-	return c.replays
+	if n := row.Attr(catalogue.AttrDefaultAttempts); n != "" {
+		return "the default of " + what + ", " + n + " attempts"
+	}
+	return "the default of " + what
 }
+
+// settingOf names a call that sets a client up, with a constant that it is given,
+// and its place: "SetRetryCount(3) (client.go:20)".
+func (p *pkg) settingOf(call *ast.CallExpr) string {
+	arg := "…"
+	if len(call.Args) == 1 {
+		if v := p.eval(call.Args[0]); v.Kind == Const && !v.Open() && len(v.Text) < 12 {
+			arg = v.Text
+		}
+	}
+	return lastIdent(unindex(call.Fun)).Name + "(" + arg + ") " + p.inFile(call.Pos())
+}
+
+// inFile is a place as messages show it: "(client.go:20)".
+func (p *pkg) inFile(pos token.Pos) string { return "(" + path.Base(p.place(pos)) + ")" }
 
 // clientExpr is the client that a request was made by, in libraries whose
 // requests come from their client.
@@ -149,6 +182,9 @@ func (c clientConfig) or(d clientConfig, first bool) clientConfig {
 	}
 	for _, worst := range []string{replaysAny, replaysPartly, replaysUnknown, replaysIdempotent} {
 		if c.replays == worst || d.replays == worst {
+			if c.replays != worst || c.by == "" {
+				c.by = d.by
+			}
 			c.replays = worst
 			break
 		}

@@ -11,6 +11,11 @@ import (
 
 func (p *pkg) madeConfig(row *catalogue.Effect, call *ast.CallExpr, depth int) clientConfig {
 	c := clientConfig{replays: row.Attr(catalogue.AttrRetried)}
+	if fn := sym.Callee(p.info, call); fn != nil {
+		if by := byDefault(row, display(p.pass.Pkg, fn)); by != "" {
+			c.by = by + " " + p.inFile(call.Pos())
+		}
+	}
 	if x, _, has := role(row, catalogue.RoleTransport, call); has && x != nil { // made from another client
 		if inner := p.config(x, depth+1); inner.replays != "" {
 			c = inner
@@ -43,8 +48,12 @@ func (p *pkg) byType(t types.Type, c clientConfig) clientConfig {
 			case catalogue.FieldRetryPredicate:
 				c.replays = p.predicateReplays(d.rhs, c.replays)
 			case catalogue.FieldRetryAttempts:
-				if d.rhs != nil && p.eval(d.rhs).Is("0") {
+				switch {
+				case d.rhs == nil:
+				case p.eval(d.rhs).Is("0"):
 					c.replays = "none"
+				default:
+					c.by = f.Name() + " " + p.inFile(d.pos)
 				}
 			}
 		}
@@ -85,9 +94,10 @@ func (p *pkg) configStep(c *clientConfig, row *catalogue.Effect, call *ast.CallE
 		case row.Attr(catalogue.AttrRetried) != "" && (c.replays == "" || c.replays == "none"):
 			c.replays = row.Attr(catalogue.AttrRetried)
 		}
+		c.by = p.settingOf(call)
 	case catalogue.OpRetryPolicyUnsafe:
 		if x, _, has := role(row, catalogue.RoleFlag, call); has && x != nil && p.eval(x).Is("true") {
-			c.replays = replaysAny
+			c.replays, c.by = replaysAny, p.settingOf(call)
 		}
 	case catalogue.OpRetryPolicyPredicate:
 		if row.Attr(catalogue.AttrRetried) == "idempotent" {
@@ -138,7 +148,7 @@ func (p *pkg) literalConfig(lit *ast.CompositeLit, depth int) clientConfig {
 		inner := p.config(kv.Value, depth+1)
 		c.keyed = c.keyed || inner.keyed
 		if inner.replays == replaysAny || inner.replays == replaysPartly {
-			c.replays = inner.replays
+			c.replays, c.by = inner.replays, inner.by
 		}
 	}
 	return c

@@ -149,6 +149,9 @@ type Effect struct {
 	// Replays says which requests the client replays by itself: "" none, "any",
 	// "idempotent", "unknown".
 	Replays string
+	// ReplaysBy names what makes the client do so, and where: "SetRetryCount(3)
+	// (client.go:20)". "" is not known.
+	ReplaysBy string
 	// Guarded: it is only reached with requests that may be repeated, because a
 	// function on the way looks at the method first.
 	Guarded bool

@@ -83,6 +83,8 @@ func (e *env) aboutMethod(x ast.Expr) bool {
 			for _, a := range n.Args {
 				hit = hit || e.isMethodExpr(a)
 			}
+		case *ast.IndexExpr: // a set of methods
+			hit = hit || e.isMethodExpr(n.Index)
 		case *ast.Ident:
 			hit = hit || wordSafe.MatchString(n.Name)
 		case *ast.SelectorExpr:

@@ -33,7 +33,7 @@ func (h *Hooks) Deliver(url string, body []byte) error {
 	if err != nil {
 		return err
 	}
-	resp, err := h.retry.Do(req) // want `RES3004: client sends POST again without an idempotency key: replayed by the client of \(\*retryablehttp\.Client\)\.Do`
+	resp, err := h.retry.Do(req) // want `RES3004: client sends POST again without an idempotency key: the default of retryablehttp.NewClient, 5 attempts \(client.go:25\) makes the client replay \(\*retryablehttp\.Client\)\.Do`
 	if err != nil {
 		return err
 	}
@@ -50,7 +50,7 @@ func (h *Hooks) DeliverPlain(url string) error {
 }
 
 func (h *Hooks) Notify(ctx context.Context, url string) error {
-	_, err := h.resty.R().SetContext(ctx).SetBody("{}").Post(url) // want `RES3004: client sends POST again`
+	_, err := h.resty.R().SetContext(ctx).SetBody("{}").Post(url) // want `RES3004: client sends POST again without an idempotency key: SetRetryCount\(3\) \(client.go:27\) makes the client replay \(\*resty.Request\).Post \(client.go:53\)`
 	return err
 }
 

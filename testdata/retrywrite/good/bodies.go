@@ -259,3 +259,49 @@ func (a *api) versioned(ctx context.Context, body []byte, etag string) error {
 		return resp.Body.Close()
 	})
 }
+
+// Each of several transports is tried until one answers: no client sends twice.
+type chain struct{ next []http.RoundTripper }
+
+func (c chain) RoundTrip(r *http.Request) (*http.Response, error) {
+	var err error
+	for _, t := range c.next {
+		var resp *http.Response
+		if resp, err = t.RoundTrip(r.Clone(r.Context())); err == nil {
+			return resp, nil
+		}
+	}
+	return nil, err
+}
+
+// The transports are picked by an index.
+func (c chain) Do(r *http.Request) (*http.Response, error) {
+	var last error
+	for i := range c.next {
+		resp, err := c.next[i].RoundTrip(r)
+		if err == nil {
+			return resp, nil
+		}
+		last = err
+	}
+	return nil, last
+}
+
+var harmless = map[string]bool{http.MethodGet: true, http.MethodHead: true}
+
+// The methods in a set are tried three times, all others once.
+type bySet struct{ next http.RoundTripper }
+
+func (t bySet) RoundTrip(r *http.Request) (resp *http.Response, err error) {
+	attempts := 1
+	if harmless[r.Method] {
+		attempts = 3
+	}
+	for i := 0; i < attempts; i++ {
+		resp, err = t.next.RoundTrip(r)
+		if err == nil && resp.StatusCode < 500 {
+			return resp, nil
+		}
+	}
+	return resp, err
+}

@@ -512,3 +512,14 @@ func (a *api) decode(ctx context.Context, raw []byte) (v map[string]any, err err
 	}
 	return nil, err
 }
+
+// A file takes the place of the one that was there, however often it is sent.
+func (a *api) IngestFile(ctx context.Context, name string, file []byte) error {
+	return backoff.Retry(func() error {
+		resp, err := a.client.Post(a.url+"/ingest/"+name, "text/csv", bytes.NewReader(file))
+		if err != nil {
+			return err
+		}
+		return resp.Body.Close()
+	}, backoff.NewExponentialBackOff())
+}

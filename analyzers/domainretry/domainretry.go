@@ -5,7 +5,10 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/resilint/resilint/catalogue"
+	"github.com/resilint/resilint/internal/config"
 	"github.com/resilint/resilint/internal/effects"
+	"github.com/resilint/resilint/internal/layers"
 	"github.com/resilint/resilint/internal/report"
 	"github.com/resilint/resilint/internal/rule"
 )
@@ -19,7 +22,7 @@ var pages embed.FS
 var (
 	handRetry = &rule.Code{
 		ID:       "RES1101",
-		Title:    "retry or sleep loop written by hand in domain or application code",
+		Title:    "retry written by hand in domain or application code",
 		Severity: rule.Warning,
 		Level:    rule.Default,
 		Since:    "0.1.0",
@@ -40,7 +43,7 @@ var Analyzer = &analysis.Analyzer{
 	Name:     "domainretry",
 	Doc:      rule.Doc(doc, "domainretry"),
 	URL:      rule.URL("domainretry"),
-	Requires: append([]*analysis.Analyzer{effects.Analyzer}, report.Requires...),
+	Requires: append([]*analysis.Analyzer{layers.Analyzer, effects.Analyzer}, report.Requires...),
 	Run:      run,
 }
 
@@ -51,5 +54,31 @@ func run(pass *analysis.Pass) (any, error) {
 	if !report.Wanted(pass, handRetry, domainSleep) {
 		return nil, nil
 	}
+	c := &checker{pass: pass, table: config.Of(pass).Catalogue(), effects: pass.ResultOf[effects.Analyzer].(*effects.Result)}
+	switch layer := layers.Of(pass); {
+	case layer.Is(layers.Domain):
+		c.layer = "domain"
+	case layer.Is(layers.Application):
+		c.layer = "use case"
+	default:
+		return nil, nil
+	}
+	for _, f := range c.effects.Funcs() {
+		if report.Skipped(pass, f.Body.Pos()) {
+			continue
+		}
+		loops := c.retries(f)
+		if c.layer == "domain" {
+			c.waits(f, loops)
+		}
+	}
 	return nil, nil
+}
+
+// checker looks at one package of an inner layer.
+type checker struct {
+	pass    *analysis.Pass
+	table   *catalogue.Table
+	effects *effects.Result
+	layer   string // as messages name it
 }

@@ -1,0 +1,137 @@
+package domainretry
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"strconv"
+
+	"github.com/resilint/resilint/catalogue"
+	"github.com/resilint/resilint/internal/effects"
+	"github.com/resilint/resilint/internal/place"
+	"github.com/resilint/resilint/internal/regions"
+	"github.com/resilint/resilint/internal/report"
+	"github.com/resilint/resilint/internal/sym"
+)
+
+// retries reports the outermost retries of a function and returns them.
+func (c *checker) retries(f *effects.Func) (found []*regions.Region) {
+	for _, r := range f.Regions {
+		if r.Kind != regions.Retry || r.Rejected || within(found, r.Node) {
+			continue
+		}
+		again := c.repeated(f, r)
+		if again == nil {
+			continue
+		}
+		found = append(found, r)
+		pos, end := r.Header()
+		report.Report(c.pass, handRetry, report.Finding{
+			Range:   span{pos, end},
+			Message: c.layer + " retries by hand: " + place.Call(c.pass.TypesInfo, again) + " is called again when it fails" + bound(r),
+			Related: []report.Related{{Pos: again.Pos(), Message: "called in every attempt"}},
+		})
+	}
+	return found
+}
+
+// bound says how often a retry tries, "" when that is not known.
+func bound(r *regions.Region) string {
+	switch {
+	case r.Attempts > 0:
+		return ", up to " + strconv.Itoa(r.Attempts) + " times"
+	case r.Attempts < 0:
+		return ", without end"
+	}
+	return ""
+}
+
+// within reports whether a node lies in one of the regions.
+func within(found []*regions.Region, n ast.Node) bool {
+	for _, r := range found {
+		if r.Contains(n) {
+			return true
+		}
+	}
+	return false
+}
+
+// repeated returns the call that a retry is about: the first one that reaches
+// out of the process or calls through a port, or, when the retry waits between
+// attempts, the first that can fail. A retry of neither is an algorithm.
+func (c *checker) repeated(f *effects.Func, r *regions.Region) *ast.CallExpr {
+	var fails *ast.CallExpr
+	for _, call := range f.Calls {
+		if !r.Replays(call) {
+			continue
+		}
+		switch c.reach(call) {
+		case outside:
+			return call
+		case endless:
+			return nil
+		}
+		if fails == nil && c.canFail(call) {
+			fails = call
+		}
+	}
+	if r.Wait == nil {
+		return nil
+	}
+	return fails
+}
+
+// reach is how far a call goes.
+type reach uint8
+
+const (
+	inside  reach = iota
+	outside       // of the process, or to what is not seen
+	endless       // it does its work for ever: going round starts it again
+)
+
+func (c *checker) reach(call *ast.CallExpr) reach {
+	far := inside
+	done := c.effects.At(call)
+	for i := range done {
+		switch e := &done[i]; {
+		case forever(e.Around):
+			return endless
+		case e.Op == catalogue.OpSleep || e.Op == catalogue.OpLockAcquire:
+		default:
+			far = outside
+		}
+	}
+	if far == inside && sym.Callee(c.pass.TypesInfo, call) == nil && c.canFail(call) {
+		return outside // a function that somebody else has given
+	}
+	return far
+}
+
+func forever(around []effects.Around) bool {
+	for _, a := range around {
+		if a.Kind == effects.RunsLoop && a.Forever {
+			return true
+		}
+	}
+	return false
+}
+
+// canFail reports whether the last result of a call is an error.
+func (c *checker) canFail(call *ast.CallExpr) bool {
+	if tv := c.pass.TypesInfo.Types[call.Fun]; tv.IsType() || tv.IsBuiltin() {
+		return false
+	}
+	t := c.pass.TypesInfo.TypeOf(call.Fun)
+	if t == nil {
+		return false
+	}
+	sig, isFunc := t.Underlying().(*types.Signature)
+	return isFunc && sig.Results().Len() > 0 && sym.IsError(sig.Results().At(sig.Results().Len()-1).Type())
+}
+
+// span is a range of the source.
+type span struct{ pos, end token.Pos }
+
+func (s span) Pos() token.Pos { return s.pos }
+func (s span) End() token.Pos { return s.end }

@@ -1,0 +1,99 @@
+package domainretry
+
+import (
+	"go/ast"
+	"regexp"
+	"strings"
+
+	"github.com/resilint/resilint/catalogue"
+	"github.com/resilint/resilint/internal/effects"
+	"github.com/resilint/resilint/internal/layers"
+	"github.com/resilint/resilint/internal/place"
+	"github.com/resilint/resilint/internal/regions"
+	"github.com/resilint/resilint/internal/report"
+	"github.com/resilint/resilint/internal/sym"
+)
+
+// waits reports the calls of a domain function that wait, or that make the clock
+// of the machine call back, outside of the retries that were reported.
+func (c *checker) waits(f *effects.Func, reported []*regions.Region) {
+	if scheduling.MatchString(c.pass.Pkg.Name()) || scheduling.MatchString(lastFolder(c.pass.Pkg.Path())) {
+		return
+	}
+	for _, call := range f.Calls {
+		how := c.wait(call)
+		if how == "" || within(reported, call) {
+			continue
+		}
+		decl := place.Decl(c.pass.Files, call.Pos())
+		if isClock(decl, call) {
+			continue
+		}
+		report.Report(c.pass, domainSleep, report.Finding{
+			Range:   call,
+			Message: "domain function " + place.Func(decl) + how,
+		})
+	}
+}
+
+// wait says how a call waits, "" when it does not. A method of a clock or timer
+// value waits where somebody else decided how.
+func (c *checker) wait(call *ast.CallExpr) string {
+	fn := sym.Callee(c.pass.TypesInfo, call)
+	if fn == nil || fn.Signature().Recv() != nil {
+		return ""
+	}
+	name := place.Call(c.pass.TypesInfo, call)
+	for _, e := range c.table.Call(sym.Key(fn)) {
+		switch e.Op {
+		case catalogue.OpSleep:
+			return " waits: " + name
+		case catalogue.OpTimer:
+			return " depends on the wall clock: " + name
+		}
+	}
+	if fn.Pkg() == c.pass.Pkg || !c.toolbox(sym.PkgPath(fn.Pkg())) {
+		return ""
+	}
+	// A helper of the project that does little else.
+	done := c.effects.At(call)
+	for i := range done {
+		if e := &done[i]; e.Op == catalogue.OpSleep && len(e.Steps) == 2 && len(e.Around) == 0 && len(done) == 1 {
+			return " waits: " + name + " sleeps (" + e.Steps[1].Pos + ")"
+		}
+	}
+	return ""
+}
+
+// toolbox reports whether a package of the project belongs to no layer. What
+// the domain calls in another layer is that layer's.
+func (c *checker) toolbox(path string) bool {
+	p := layers.Package{Path: path, Name: lastFolder(path)}
+	if c.pass.Module != nil {
+		p.Module = c.pass.Module.Path
+	}
+	l := layers.Classify(p).Layer
+	return l == layers.Library || l == layers.Unknown
+}
+
+func lastFolder(path string) string { return path[strings.LastIndexByte(path, '/')+1:] }
+
+var (
+	// scheduling are packages whose trade is time.
+	scheduling = regexp.MustCompile(`(?i)clock|timer|ticker|schedul|cron|worker|daemon|poller|background|(^|_)jobs?$|backoff`)
+	// clock is how types are called that stand for the time.
+	clock = regexp.MustCompile(`(?i)clock|sleep|timer|ticker|waiter|schedul|cron|worker|daemon|poller`)
+)
+
+// isClock reports a function that implements a clock: a method of a type of
+// such a name, or a function called like the one that it calls.
+func isClock(decl *ast.FuncDecl, call *ast.CallExpr) bool {
+	if decl == nil {
+		return false
+	}
+	if clock.MatchString(place.Receiver(decl)) {
+		return true
+	}
+	sel, isSel := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+	return isSel && strings.EqualFold(sel.Sel.Name, decl.Name.Name)
+}

@@ -198,6 +198,7 @@ const (
 	OpErrIs            Op = "err.is"            // compares an error with role target
 	OpErrAs            Op = "err.as"            // finds an error of the type of role target
 	OpErrTest          Op = "err.test"          // asks what kind of failure an error is; attribute kind
+	OpCalc             Op = "calc"              // computes a number from its arguments; attribute kind says how
 )
 
 // Health checks.

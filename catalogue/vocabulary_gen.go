@@ -143,6 +143,7 @@ var opNames = []Op{
 	OpErrIs,
 	OpErrAs,
 	OpErrTest,
+	OpCalc,
 	OpHealthNew,
 	OpHealthCheck,
 	OpHealthCache,

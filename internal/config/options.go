@@ -4,9 +4,10 @@ package config
 // its analyzer; file decoding, the schema and the reference are derived from
 // these declarations.
 type Options struct {
-	LayerImport LayerImport `yaml:"layerimport"`
-	RetryWrite  RetryWrite  `yaml:"retrywrite"`
-	SplitSave   SplitSave   `yaml:"splitsave"`
+	LayerImport  LayerImport  `yaml:"layerimport"`
+	RetryWrite   RetryWrite   `yaml:"retrywrite"`
+	SplitSave    SplitSave    `yaml:"splitsave"`
+	TimeoutOrder TimeoutOrder `yaml:"timeoutorder"`
 }
 
 // LayerImport are the options of analyzer layerimport.
@@ -22,6 +23,12 @@ type RetryWrite struct {
 // SplitSave are the options of analyzer splitsave.
 type SplitSave struct {
 	EventTables []Value[string] `yaml:"event_tables" doc:"Tables that hold events or outbox rows, beside those recognised by their names. A star stands for any characters."`
+}
+
+// TimeoutOrder are the options of analyzer timeoutorder.
+type TimeoutOrder struct {
+	MaxConnect Duration `yaml:"max_connect" doc:"Longest time that opening a connection may take before RES2302 reports it; 10s unless set."`
+	MaxTotal   Duration `yaml:"max_total" doc:"Longest time that a request may take as a whole, or may wait for an answer, before RES2302 reports it; 60s unless set."`
 }
 
 // Strings returns the plain values.

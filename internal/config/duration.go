@@ -1,0 +1,38 @@
+package config
+
+import (
+	"time"
+
+	"go.yaml.in/yaml/v3"
+)
+
+// Duration is a length of time in the settings, written as in Go: 10s, 1m30s.
+// The zero value says that nothing is set.
+type Duration struct{ D time.Duration }
+
+// Or returns the length that is set, else another one.
+func (l Duration) Or(otherwise time.Duration) time.Duration {
+	if l.D == 0 {
+		return otherwise
+	}
+	return l.D
+}
+
+func (l *Duration) fromNode(d *decoder, n *yaml.Node) {
+	text, ok := d.text(n, "a length of time such as 10s")
+	if !ok {
+		return
+	}
+	length, err := time.ParseDuration(text)
+	if err != nil || length <= 0 {
+		d.errorf(n, "", "%q is no length of time; write 10s or 1m30s", text)
+		return
+	}
+	l.D = length
+}
+
+func (Duration) schema() map[string]any {
+	return map[string]any{"type": "string", "pattern": `^([0-9]+(\.[0-9]+)?(ns|us|µs|ms|s|m|h))+$`}
+}
+
+func (Duration) valueText() string { return "length of time" }

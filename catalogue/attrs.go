@@ -20,9 +20,12 @@ const (
 	AttrCtxless          AttrName = "ctxless"           // takes no context and cannot be cancelled
 	AttrDefaultAttempts  AttrName = "default_attempts"  // attempts in all when nothing is set; unlimited when there is no bound
 	AttrDefaultBackoff   AttrName = "default_backoff"   // first wait when nothing is set
+	AttrDefaultFactor    AttrName = "default_factor"    // by which waits grow when nothing is set
+	AttrDefaultMax       AttrName = "default_max"       // longest wait when nothing is set; unlimited when there is no bound
 	AttrDefaultElapsed   AttrName = "default_elapsed"   // bound on the total time when nothing is set
 	AttrDefaultPredicate AttrName = "default_predicate" // which errors are retried when nothing is set
 	AttrDurable          AttrName = "durable"           // survives a crash of the process
+	AttrExtra            AttrName = "extra"             // what jitter adds to a wait at most
 	AttrFnRepeats        AttrName = "fn_repeats"        // runs fn again when the commit fails
 	AttrIdempotency      AttrName = "idempotency"       // what the API offers: key (given by the caller), auto (made anew per call), natural, none
 	AttrInvert           AttrName = "invert"            // the sense is reversed: an error ends the retry
@@ -42,10 +45,12 @@ const (
 	AttrPrepared         AttrName = "prepared"          // the receiver is a prepared statement
 	AttrRegistry         AttrName = "registry"          // value looked up by name in a process-wide registry
 	AttrRetried          AttrName = "retried"           // which requests it replays by itself
+	AttrRetryAfter       AttrName = "retry_after"       // whether waits follow what the server says
 	AttrRewindable       AttrName = "rewindable"        // whether a request made with it can be sent twice
 	AttrScope            AttrName = "scope"             // which part of the work is bounded
 	AttrShared           AttrName = "shared"            // a process-wide value that everybody uses
 	AttrSleepCtx         AttrName = "sleep_ctx"         // whether waits between attempts end with the context
+	AttrSpread           AttrName = "spread"            // by which share of itself jitter lengthens a wait at most
 	AttrTimeout          AttrName = "timeout"           // time limit when nothing is set
 	AttrUnbounded        AttrName = "unbounded"         // has no bound unless one is given
 	AttrUnit             AttrName = "unit"              // what role n and default counts count
@@ -58,10 +63,11 @@ const (
 	valBool     = "yes|no"
 	valDuration = "DURATION"
 	valInt      = "INT"
+	valFloat    = "FLOAT"
 )
 
 // attrSpecs says which values an attribute can have: words separated by |,
-// with DURATION and INT as patterns.
+// with DURATION, INT and FLOAT as patterns.
 var attrSpecs = [...]struct {
 	Name   AttrName
 	Values string
@@ -71,7 +77,7 @@ var attrSpecs = [...]struct {
 	{AttrAsync, valBool},
 	{AttrAtomic, valBool},
 	{AttrAutoack, valBool},
-	{AttrBackoff, "none|fixed|exponential|random"},
+	{AttrBackoff, "none|fixed|linear|exponential|random|server"},
 	{AttrBounded, valBool},
 	{AttrCached, valBool},
 	{AttrCarrier, "value|ctx"},
@@ -80,9 +86,12 @@ var attrSpecs = [...]struct {
 	{AttrCtxless, valBool},
 	{AttrDefaultAttempts, valInt + "|unlimited"},
 	{AttrDefaultBackoff, valDuration + "|none"},
+	{AttrDefaultFactor, valFloat},
+	{AttrDefaultMax, valDuration + "|unlimited"},
 	{AttrDefaultElapsed, valDuration + "|unlimited"},
 	{AttrDefaultPredicate, "any|optin|transient|conflict|none"},
 	{AttrDurable, valBool},
+	{AttrExtra, valDuration},
 	{AttrFnRepeats, valBool},
 	{AttrIdempotency, "key|auto|natural|none"},
 	{AttrInvert, valBool},
@@ -102,10 +111,12 @@ var attrSpecs = [...]struct {
 	{AttrPrepared, valBool},
 	{AttrRegistry, valBool},
 	{AttrRetried, "any|idempotent|none"},
+	{AttrRetryAfter, valBool},
 	{AttrRewindable, valBool},
 	{AttrScope, "total|attempt|connect|tls|header|read|write|idle|wait|conns|idle_conns|lifetime|idle_time"},
 	{AttrShared, valBool},
 	{AttrSleepCtx, valBool},
+	{AttrSpread, valFloat},
 	{AttrTimeout, valDuration + "|none"},
 	{AttrUnbounded, valBool},
 	{AttrUnit, "attempts|retries"},

@@ -52,6 +52,7 @@ const (
 	KindClientOptions  TypeKind = "client.options"  // settings of one
 	KindProducer       TypeKind = "producer"        // publishes messages
 	KindConsumer       TypeKind = "consumer"        // receives messages
+	KindMessage        TypeKind = "message"         // message, event or job, as it is received; perhaps as it is sent, too
 	KindInput          TypeKind = "input"           // parameter struct of an SDK call
 	KindRetryPolicy    TypeKind = "retry.policy"    // how to retry
 	KindRetrier        TypeKind = "retrier"         // retries what it is given
@@ -105,7 +106,10 @@ const (
 	FieldRetryAttempts  FieldOp = "retry.attempts"      // how many
 	FieldRetryElapsed   FieldOp = "retry.elapsed"       // how long in all
 	FieldRetryPredicate FieldOp = "retry.predicate"     // which failures
-	FieldRetryBackoff   FieldOp = "retry.backoff"       // how long to wait
+	FieldRetryBackoff   FieldOp = "retry.backoff"       // first wait, or the function that says how long to wait
+	FieldRetryMax       FieldOp = "retry.max"           // longest wait
+	FieldRetryFactor    FieldOp = "retry.factor"        // by which waits grow
+	FieldRetryNotify    FieldOp = "retry.notify"        // function called between attempts
 	FieldRetryJitter    FieldOp = "retry.jitter"        // how random
 	FieldRetryPolicy    FieldOp = "retry.policy"        // a whole policy
 	FieldBreakerName    FieldOp = "breaker.name"        // name of the breaker
@@ -147,7 +151,7 @@ const (
 )
 
 // zeroValues is the pattern of values of zero=.
-const zeroValues = "none|unlimited|shared|any|inherit|default|all|yes|no|" + valInt + "|" + valDuration
+const zeroValues = "none|unlimited|shared|any|inherit|default|all|yes|no|" + valInt + "|" + valFloat + "|" + valDuration
 
 // HeaderKind says what an HTTP header means. The set is closed.
 type HeaderKind string

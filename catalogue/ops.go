@@ -118,6 +118,7 @@ const (
 	OpRetryPolicyAttempts  Op = "retry.policy.attempts"  // bounds the attempts; role n, attribute unit
 	OpRetryPolicyElapsed   Op = "retry.policy.elapsed"   // bounds the total time; role d
 	OpRetryPolicyBackoff   Op = "retry.policy.backoff"   // says how long to wait
+	OpRetryPolicyText      Op = "retry.policy.text"      // sets policies by the JSON text of a gRPC service config in role cfg
 	OpRetryPolicyPredicate Op = "retry.policy.predicate" // says which failures are retried
 	OpRetryPolicyCtx       Op = "retry.policy.ctx"       // ends the retry with a context
 	OpRetryPolicyBudget    Op = "retry.policy.budget"    // bounds the share of retries among calls

@@ -44,6 +44,10 @@ const (
 	RoleCfg       RoleName = "cfg"       // settings struct
 	RoleN         RoleName = "n"         // count
 	RoleD         RoleName = "d"         // duration
+	RoleMax       RoleName = "max"       // longest wait
+	RoleFactor    RoleName = "factor"    // by which waits grow
+	RoleSpread    RoleName = "share"     // by which share of itself a wait may be longer or shorter at random
+	RoleExtra     RoleName = "random"    // duration of random length that is added to a wait
 	RoleDeadline  RoleName = "deadline"  // point in time
 	RoleTarget    RoleName = "target"    // address of a connection, or error compared with
 	RoleBreaker   RoleName = "breaker"   // breaker value

@@ -257,6 +257,10 @@ func valueOK(pattern, value string) bool {
 			if _, err := strconv.Atoi(value); err == nil {
 				return true
 			}
+		case valFloat:
+			if _, err := strconv.ParseFloat(value, 64); err == nil {
+				return true
+			}
 		case valDuration:
 			if _, err := time.ParseDuration(value); err == nil && value != "0" {
 				return true

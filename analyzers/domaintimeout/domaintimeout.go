@@ -2,12 +2,18 @@ package domaintimeout
 
 import (
 	"embed"
+	"go/ast"
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/resilint/resilint/catalogue"
+	"github.com/resilint/resilint/internal/config"
 	"github.com/resilint/resilint/internal/effects"
+	"github.com/resilint/resilint/internal/layers"
+	"github.com/resilint/resilint/internal/place"
 	"github.com/resilint/resilint/internal/report"
 	"github.com/resilint/resilint/internal/rule"
+	"github.com/resilint/resilint/internal/suppress"
 )
 
 //go:embed doc.go
@@ -32,7 +38,7 @@ var Analyzer = &analysis.Analyzer{
 	Name:     "domaintimeout",
 	Doc:      rule.Doc(doc, "domaintimeout"),
 	URL:      rule.URL("domaintimeout"),
-	Requires: append([]*analysis.Analyzer{effects.Analyzer}, report.Requires...),
+	Requires: append([]*analysis.Analyzer{layers.Analyzer, effects.Analyzer}, report.Requires...),
 	Run:      run,
 }
 
@@ -43,5 +49,46 @@ func run(pass *analysis.Pass) (any, error) {
 	if !report.Wanted(pass, domainTimeout) {
 		return nil, nil
 	}
+	c := &checker{pass: pass, table: config.Of(pass).Catalogue(), effects: pass.ResultOf[effects.Analyzer].(*effects.Result)}
+	switch layer := layers.Of(pass); {
+	case layer.Is(layers.Domain):
+		c.layer = "domain function "
+	case layer.Is(layers.Application):
+		c.layer = "use case "
+	default:
+		return nil, nil
+	}
+	for _, f := range c.effects.Funcs() {
+		for _, call := range f.Calls {
+			c.call(f, call)
+		}
+	}
 	return nil, nil
+}
+
+// checker looks at one package of an inner layer.
+type checker struct {
+	pass    *analysis.Pass
+	table   *catalogue.Table
+	effects *effects.Result
+	layer   string // as messages name it
+}
+
+// call reports a call that derives a context with a time limit.
+func (c *checker) call(f *effects.Func, call *ast.CallExpr) {
+	limit := c.limit(call)
+	if limit == nil {
+		return
+	}
+	decl := place.Decl(c.pass.Files, call.Pos())
+	if decl == nil || c.endsWork(decl, call) || c.background(f, decl, call, limit.parent) || limit.moment != nil && !c.fromNow(decl, limit.moment) {
+		return
+	}
+	if _, agreed := suppress.Annotation(c.pass, suppress.BusinessTimeout, call); agreed {
+		return
+	}
+	report.Report(c.pass, domainTimeout, report.Finding{
+		Range:   call,
+		Message: c.layer + place.Func(decl) + " limits the time of its calls with " + place.Call(c.pass.TypesInfo, call) + limit.long,
+	})
 }

@@ -18,7 +18,7 @@ func (p *pkg) returns(n *node, s *Summary) {
 	first, known := true, false
 	inspectReturns(n.body, func(r *ast.ReturnStmt) {
 		if len(r.Results) != results.Len() {
-			vals, first = make([]Val, results.Len()), false
+			vals, first = p.passedOn(r, results, vals, first), false
 			if len(r.Results) == 1 && results.Len() > 1 { // return f()
 				p.forwarded(r, reqs)
 			}
@@ -55,6 +55,29 @@ func (p *pkg) returns(n *node, s *Summary) {
 			s.Built = append(s.Built, Built{i, r.method, shorten(r.url, maxURL), r.ctx, r.body, r.key, r.client})
 		}
 	}
+}
+
+// passedOn are the values of a function's results after a return that does not
+// list them: those of the call that it hands on, joined with what other returns
+// give unless it is the first; named results are unknown.
+func (p *pkg) passedOn(r *ast.ReturnStmt, results *types.Tuple, vals []Val, first bool) []Val {
+	out := make([]Val, results.Len())
+	if len(r.Results) != 1 {
+		return out
+	}
+	call, isCall := ast.Unparen(r.Results[0]).(*ast.CallExpr)
+	if !isCall {
+		return out
+	}
+	for i := range out {
+		if t := results.At(i).Type(); sym.IsError(t) || p.isRequest(t) || p.isHeaders(t) {
+			continue
+		}
+		if out[i] = p.evalCall(call, i); !first {
+			out[i] = join(vals[i], out[i])
+		}
+	}
+	return out
 }
 
 func (p *pkg) builtInto(reqs map[int]*request, i int, x ast.Expr) {

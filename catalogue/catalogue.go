@@ -183,6 +183,16 @@ func (t *Table) Header(name string) (kind HeaderKind, ok bool) {
 	return find(t, key, func(d *libData) map[Key]HeaderKind { return d.heads })
 }
 
+// sqlPath is the package whose rows have the parameters of data source names,
+// those of all drivers.
+const sqlPath = "database/sql"
+
+// Parameter returns what a parameter of a data source name sets; ok is false
+// when the catalogue does not know it.
+func (t *Table) Parameter(name string) (op FieldOp, ok bool) {
+	return find(t, Key{Path: sqlPath, Name: name}, func(d *libData) map[Key]FieldOp { return d.dsn })
+}
+
 // Package returns the library an import path belongs to, nil when it is in
 // none. A library covers the paths it lists, the packages of its rows, and with
 // a path that ends in "/..." everything below.

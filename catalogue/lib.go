@@ -39,6 +39,8 @@ const (
 	SectionErrors Section = "errors"
 	// SectionHeaders has HTTP headers; Key.Name is the header in canonical form.
 	SectionHeaders Section = "headers"
+	// SectionDSN has parameters of data source names; Key.Name is the parameter.
+	SectionDSN Section = "dsn"
 )
 
 // Row is one symbol of a library with its place in the file.
@@ -69,6 +71,7 @@ type libData struct {
 	vars  map[Key]*Value
 	errs  map[Key]ErrKind
 	heads map[Key]HeaderKind
+	dsn   map[Key]FieldOp
 	rows  []Row
 }
 

@@ -17,6 +17,7 @@ func readRows(l *Lib) (*libData, ErrorList) {
 			vars:  map[Key]*Value{},
 			errs:  map[Key]ErrKind{},
 			heads: map[Key]HeaderKind{},
+			dsn:   map[Key]FieldOp{},
 		},
 		seen: map[sectionKey]int{},
 	}
@@ -82,6 +83,8 @@ func (r *rowReader) row(raw *rawRow) {
 		setMeaning(r, raw, keys, errKinds, "an error", r.d.errs)
 	case SectionHeaders:
 		setMeaning(r, raw, keys, headerKinds, "a header", r.d.heads)
+	case SectionDSN:
+		setMeaning(r, raw, keys, fieldOps, "a parameter", r.d.dsn)
 	}
 	for _, k := range keys {
 		why := raw.unverified

@@ -69,7 +69,7 @@ func (p *yamlReader) libs(node *yaml.Node) []*Lib {
 }
 
 // libKeys are the keys of a library.
-var libKeys = []string{"id", "paths", "read", "class", "unverified", "calls", "types", "vars", "errors", "headers"}
+var libKeys = []string{"id", "paths", "read", "class", "unverified", "calls", "types", "vars", "errors", "headers", "dsn"}
 
 func (p *yamlReader) lib(item *yaml.Node) *Lib {
 	if item.Kind != yaml.MappingNode {
@@ -111,7 +111,7 @@ func (p *yamlReader) lib(item *yaml.Node) *Lib {
 			} else {
 				lib.Unverified = p.scalar(value)
 			}
-		case "calls", "vars", "errors", "headers":
+		case "calls", "vars", "errors", "headers", "dsn":
 			for k, v := range p.mapping(value) {
 				lib.raw = append(lib.raw, p.row(Section(key.Value), k, v, k.Value))
 			}

@@ -16,7 +16,7 @@ func checkRow(pkg loaded, row *catalogue.Row) []string {
 	}
 	scope := pkg.types.Scope()
 	switch row.Section {
-	case catalogue.SectionHeaders: // no symbols
+	case catalogue.SectionHeaders, catalogue.SectionDSN: // no symbols
 	case catalogue.SectionCalls:
 		fn, msg := lookupFunc(pkg.types, row.Key)
 		if fn == nil {

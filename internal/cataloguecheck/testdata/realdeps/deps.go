@@ -5,6 +5,7 @@ package realdeps
 import (
 	_ "connectrpc.com/connect"
 	_ "entgo.io/ent/dialect"
+	_ "github.com/EventStore/EventStore-Client-Go/esdb"
 	_ "github.com/EventStore/EventStore-Client-Go/v4/esdb"
 	_ "github.com/IBM/sarama"
 	_ "github.com/Khan/genqlient/graphql"
@@ -149,6 +150,7 @@ import (
 	_ "github.com/oklog/ulid"
 	_ "github.com/oklog/ulid/v2"
 	_ "github.com/olivere/elastic/v7"
+	_ "github.com/ory/mail/v3"
 	_ "github.com/panjf2000/ants/v2"
 	_ "github.com/parnurzeal/gorequest"
 	_ "github.com/pborman/uuid"

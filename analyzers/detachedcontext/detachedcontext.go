@@ -5,7 +5,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
-	"github.com/resilint/resilint/internal/effects"
+	"github.com/resilint/resilint/internal/outbound"
 	"github.com/resilint/resilint/internal/report"
 	"github.com/resilint/resilint/internal/rule"
 )
@@ -32,7 +32,7 @@ var Analyzer = &analysis.Analyzer{
 	Name:     "detachedcontext",
 	Doc:      rule.Doc(doc, "detachedcontext"),
 	URL:      rule.URL("detachedcontext"),
-	Requires: append([]*analysis.Analyzer{effects.Analyzer}, report.Requires...),
+	Requires: append([]*analysis.Analyzer{outbound.Analyzer}, report.Requires...),
 	Run:      run,
 }
 
@@ -40,8 +40,14 @@ var Analyzer = &analysis.Analyzer{
 var Rule = &rule.Rule{Analyzer: Analyzer, Codes: []*rule.Code{detached}, Pages: pages}
 
 func run(pass *analysis.Pass) (any, error) {
-	if !report.Wanted(pass, detached) {
+	if !report.Wanted(pass, detached) || report.DeveloperTool(pass) {
 		return nil, nil
+	}
+	for _, c := range outbound.Of(pass).Calls() {
+		if c.Place.Own == nil {
+			continue
+		}
+		report.Report(pass, detached, report.Finding{Range: c.Call.Fun, Message: message(pass.TypesInfo, &c), Fixes: fixes(pass, &c)})
 	}
 	return nil, nil
 }

@@ -5,7 +5,8 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
-	"github.com/resilint/resilint/internal/effects"
+	"github.com/resilint/resilint/internal/origin"
+	"github.com/resilint/resilint/internal/outbound"
 	"github.com/resilint/resilint/internal/report"
 	"github.com/resilint/resilint/internal/rule"
 )
@@ -48,7 +49,7 @@ var Analyzer = &analysis.Analyzer{
 	Name:     "unboundedcall",
 	Doc:      rule.Doc(doc, "unboundedcall"),
 	URL:      rule.URL("unboundedcall"),
-	Requires: append([]*analysis.Analyzer{effects.Analyzer}, report.Requires...),
+	Requires: append([]*analysis.Analyzer{outbound.Analyzer, origin.Analyzer}, report.Requires...),
 	Run:      run,
 }
 
@@ -56,8 +57,18 @@ var Analyzer = &analysis.Analyzer{
 var Rule = &rule.Rule{Analyzer: Analyzer, Codes: []*rule.Code{unboundedDB, unboundedRemote, noDeadline}, Pages: pages}
 
 func run(pass *analysis.Pass) (any, error) {
-	if !report.Wanted(pass, unboundedDB, unboundedRemote, noDeadline) {
+	if !report.Wanted(pass, unboundedDB, unboundedRemote, noDeadline) || report.DeveloperTool(pass) {
 		return nil, nil
+	}
+	for _, c := range outbound.Of(pass).Calls() {
+		if c.Place.Own != nil || c.Group == outbound.Web {
+			continue // the function's own context is another rule's, and so are HTTP clients
+		}
+		code := unboundedDB
+		if c.Group == outbound.Remote {
+			code = unboundedRemote
+		}
+		report.Report(pass, code, report.Finding{Range: c.Call.Fun, Message: message(pass.TypesInfo, &c)})
 	}
 	return nil, nil
 }

@@ -1,0 +1,158 @@
+package origin
+
+import (
+	"go/ast"
+	"go/types"
+
+	"github.com/resilint/resilint/catalogue"
+	"github.com/resilint/resilint/internal/sym"
+)
+
+// Loss says what became of the caller's context on the way to a call.
+type Loss uint8
+
+// What became of it.
+const (
+	Kept     Loss = iota // it arrives, or that cannot be told
+	Rooted               // a root context takes its place
+	Detached             // its values arrive, its end and deadline do not
+)
+
+// Lost reports whether a context that a function passes on is none of its
+// caller's: on every way it is a root context or a detached one, and no limit
+// of its own is set on it. A context that can be cancelled is somebody's care
+// and counts as kept. At is the call that makes it: in the function itself, or
+// where the field or package variable gets its value.
+func (r *Result) Lost(ctx ast.Expr) (loss Loss, at *ast.CallExpr) {
+	defer r.lock()()
+	return r.lost(ctx, r.outermost(ctx), nil, 0)
+}
+
+func (r *Result) lost(ctx ast.Expr, home ast.Node, fr *frame, depth int) (loss Loss, at *ast.CallExpr) {
+	if depth > maxDepth {
+		return Kept, nil
+	}
+	for _, s := range r.sources(ctx, fr) {
+		call := s.Call()
+		if call == nil {
+			return Kept, nil
+		}
+		l, made := r.lostBy(call, home, s.frame, depth)
+		if l == Kept || !r.at(s, made, home) {
+			return Kept, nil
+		}
+		if at == nil {
+			loss, at = l, made
+		}
+	}
+	return loss, at
+}
+
+// lostBy follows what a call returns as a context.
+func (r *Result) lostBy(call *ast.CallExpr, home ast.Node, fr *frame, depth int) (Loss, *ast.CallExpr) {
+	for _, e := range r.Known(call) {
+		switch e.Op {
+		case catalogue.OpCtxRoot:
+			return Rooted, call
+		case catalogue.OpCtxDetach:
+			return Detached, call
+		case catalogue.OpCtxDerive:
+			parent := role(call, &e, catalogue.RoleCtx)
+			if _, releases := e.Role(catalogue.RoleRelease); releases || parent == nil {
+				return Kept, nil
+			}
+			return r.lost(parent, home, fr, depth+1)
+		case catalogue.OpTimeoutCtx, catalogue.OpCtxInbound:
+			return Kept, nil
+		}
+	}
+	// What a function that is not known returns keeps what it is given.
+	if returnsFunc(r.info().TypeOf(call)) {
+		return Kept, nil
+	}
+	loss, at := Kept, (*ast.CallExpr)(nil)
+	for _, a := range call.Args {
+		if t := r.info().TypeOf(a); t == nil || !sym.IsContext(t) {
+			continue
+		}
+		l, made := r.lost(a, home, fr, depth+1)
+		if l == Kept {
+			return Kept, nil
+		}
+		loss, at = l, made
+	}
+	return loss, at
+}
+
+// at reports whether a context is made in a function, or kept in a field or
+// package variable: one that callers pass in is their affair.
+func (r *Result) at(s Source, made *ast.CallExpr, home ast.Node) bool {
+	if home != nil && home.Pos() <= made.Pos() && made.End() <= home.End() {
+		return true
+	}
+	for _, v := range s.Holders() {
+		if v.IsField() || isPackageLevel(v) {
+			return true
+		}
+	}
+	return false
+}
+
+// outermost returns the declaration around a node, nil at package level.
+func (r *Result) outermost(n ast.Node) ast.Node {
+	for _, f := range r.pass.Files {
+		if n.Pos() < f.FileStart || f.FileEnd < n.Pos() {
+			continue
+		}
+		for _, d := range f.Decls {
+			if fn, ok := d.(*ast.FuncDecl); ok && fn.Pos() <= n.Pos() && n.End() <= fn.End() {
+				return fn
+			}
+		}
+	}
+	return nil
+}
+
+// Definitions returns the values that a variable or field is given in the
+// package; complete is false when code out of view may give it others.
+func (r *Result) Definitions(v *types.Var) (values []ast.Expr, complete bool) {
+	defer r.lock()()
+	ix := r.index()
+	v = v.Origin()
+	complete = !ix.pointed[v] && !ix.exported[v]
+	for _, d := range ix.defs[v] {
+		switch {
+		case d.how == byZero:
+		case d.value == nil:
+			complete = false
+		default:
+			values = append(values, d.value)
+		}
+	}
+	return values, complete
+}
+
+// LitCallers returns the calls of a function literal in the package; complete
+// is false when it goes where it cannot be followed.
+func (r *Result) LitCallers(lit *ast.FuncLit) (calls []*ast.CallExpr, complete bool) {
+	defer r.lock()()
+	return r.litCallers(lit)
+}
+
+// RequestMakers returns the calls that make an HTTP request value, as far as they are
+// in view and nothing gives it another context later.
+func (r *Result) RequestMakers(req ast.Expr) []*ast.CallExpr {
+	defer r.lock()()
+	var out []*ast.CallExpr
+	for _, s := range r.sources(req, nil) {
+		call := s.Call()
+		if call == nil || r.knownAs(call, catalogue.OpHTTPRequestNew) == nil {
+			return nil
+		}
+		if _, set := r.requestSet(s, 0); set {
+			return nil
+		}
+		out = append(out, call)
+	}
+	return out
+}

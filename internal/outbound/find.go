@@ -1,0 +1,191 @@
+package outbound
+
+import (
+	"go/ast"
+	"go/types"
+
+	"github.com/resilint/resilint/catalogue"
+	"github.com/resilint/resilint/internal/effects"
+	"github.com/resilint/resilint/internal/origin"
+	"github.com/resilint/resilint/internal/ports"
+	"github.com/resilint/resilint/internal/sym"
+)
+
+// groups says to what kind of system a call with an operation goes. A commit or
+// rollback has no variant and must not be cut short; streams and consumers live
+// longer than the call that opens them.
+var groups = map[catalogue.Op]Group{
+	catalogue.OpDBRead: Database, catalogue.OpDBWrite: Database, catalogue.OpDBExec: Database, catalogue.OpDBQuery: Database,
+	catalogue.OpDBCas: Database, catalogue.OpDBBatch: Database, catalogue.OpDBPing: Database, catalogue.OpTxBegin: Database,
+	catalogue.OpTxClosure: Database, catalogue.OpESAppend: Database, catalogue.OpESRead: Database,
+	catalogue.OpAggregateSave: Database, catalogue.OpAggregateLoad: Database, catalogue.OpOutboxStore: Database,
+	catalogue.OpCacheRead: Remote, catalogue.OpCacheWrite: Remote, catalogue.OpCacheDo: Remote, catalogue.OpCacheEval: Remote,
+	catalogue.OpRPCSend: Remote, catalogue.OpMsgPublish: Remote, catalogue.OpMsgEnqueue: Remote,
+	catalogue.OpSidefxPay: Remote, catalogue.OpSidefxNotify: Remote, catalogue.OpSidefxMail: Remote,
+	catalogue.OpHTTPSend: Web,
+}
+
+func (f *finder) call(call *ast.CallExpr) {
+	if rows := f.origin.Known(call); rows != nil {
+		for i := range rows {
+			if f.row(call, &rows[i]) {
+				return
+			}
+		}
+		return
+	}
+	f.through(call)
+}
+
+// row handles a call that the catalogue knows.
+func (f *finder) row(call *ast.CallExpr, e *catalogue.Effect) bool {
+	group, ok := groups[e.Op]
+	if !ok || e.Is(catalogue.AttrAsync) {
+		return false
+	}
+	c := Call{Call: call, Group: group, Row: e}
+	if ctx := f.origin.Role(call, e, catalogue.RoleCtx); ctx != nil {
+		return f.given(c, ctx)
+	}
+	switch {
+	case group == Web:
+		return f.web(c, e)
+	case chained(e):
+		if f.unchained(call) {
+			return f.add(c)
+		}
+	case e.Is(catalogue.AttrCtxless):
+		if c.Variant = f.variant(call); c.Variant != nil {
+			return f.add(c)
+		}
+	}
+	return false
+}
+
+// given handles a call that is given a context.
+func (f *finder) given(c Call, ctx ast.Expr) bool {
+	loss, at := f.origin.Lost(ctx)
+	if loss == origin.Kept {
+		return false
+	}
+	c.Arg, c.At, c.How = ctx, at, Rooted
+	if loss == origin.Detached {
+		c.How = Detached
+	}
+	return f.add(c)
+}
+
+// web handles a call that sends HTTP: its context is that of the request.
+func (f *finder) web(c Call, e *catalogue.Effect) bool {
+	req := f.origin.Role(c.Call, e, catalogue.RoleReq)
+	if req == nil {
+		return e.Is(catalogue.AttrCtxless) && f.add(c)
+	}
+	return f.request(c, req)
+}
+
+// request handles a request that is sent where the call is, when it is made
+// without a context or with a lost one.
+func (f *finder) request(c Call, req ast.Expr) bool {
+	for _, made := range f.origin.RequestMakers(req) {
+		if f.decl(made) != f.decl(c.Call) {
+			return false
+		}
+		for _, e := range f.origin.Known(made) {
+			if e.Op != catalogue.OpHTTPRequestNew {
+				continue
+			}
+			c := c
+			c.Call, c.Row = made, &e
+			if ctx := f.origin.Role(made, &e, catalogue.RoleCtx); ctx != nil {
+				return f.given(c, ctx)
+			}
+			if e.Is(catalogue.AttrCtxless) {
+				return f.add(c)
+			}
+		}
+	}
+	return false
+}
+
+// through handles a call of a function of the user's own that takes a context
+// and calls out with it.
+func (f *finder) through(call *ast.CallExpr) {
+	fn := sym.Callee(f.info, call)
+	if fn == nil {
+		return
+	}
+	sig := fn.Signature()
+	for i := range min(sig.Params().Len(), len(call.Args)) {
+		arg := call.Args[i]
+		switch t := sig.Params().At(i).Type(); {
+		case sym.IsContext(t):
+			if loss, _ := f.origin.Lost(arg); loss == origin.Kept {
+				continue
+			}
+			if group, out := f.uses(fn, call, i, ""); out && f.given(Call{Call: call, Group: group}, arg) {
+				return
+			}
+		case f.isRequest(t):
+			if group, out := f.uses(fn, call, i, "#ctx"); out && f.request(Call{Call: call, Group: group}, arg) {
+				return
+			}
+		}
+	}
+}
+
+func (f *finder) isRequest(t types.Type) bool {
+	info := f.origin.Type(t)
+	return info != nil && info.Kind == catalogue.KindHTTPRequest
+}
+
+// uses reports whether a function calls out under the context that its
+// parameter number i is or has, and to what kind of system. A port whose
+// implementation is not in view does when it stands for a store or publisher.
+func (f *finder) uses(fn *types.Func, call *ast.CallExpr, i int, part string) (Group, bool) {
+	if s := f.effects.Of(fn); s != nil {
+		for k := range s.Effects {
+			e := &s.Effects[k]
+			group, out := groups[e.Op]
+			if out && e.Ctx.Kind == effects.Param && e.Ctx.Index == i && e.Ctx.Text == part && !spawned(e) {
+				return group, true
+			}
+		}
+	}
+	for _, e := range f.effects.At(call) {
+		if e.Op != effects.OpPortCall || part != "" || len(e.Steps) != 1 {
+			continue
+		}
+		sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+		if !ok {
+			return 0, false
+		}
+		switch port := ports.Named(f.info.TypeOf(sel.X)); ports.KindOf(port) {
+		case ports.Repository, ports.EventStore, ports.Outbox:
+			return Database, true
+		case ports.Publisher:
+			return Remote, true
+		}
+	}
+	return 0, false
+}
+
+// spawned reports whether an effect runs in a goroutine that the call starts.
+func spawned(e *effects.Effect) bool {
+	for _, a := range e.Around {
+		if a.Kind == effects.RunsGo {
+			return true
+		}
+	}
+	return false
+}
+
+// add keeps a call when somebody waits for it who has a context.
+func (f *finder) add(c Call) bool {
+	where, ok := f.place(&c)
+	if ok {
+		c.Place = where
+		f.out = append(f.out, c)
+	}
+	return ok
+}

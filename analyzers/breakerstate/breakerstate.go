@@ -2,10 +2,12 @@ package breakerstate
 
 import (
 	"embed"
+	"go/ast"
 
 	"golang.org/x/tools/go/analysis"
 
-	"github.com/resilint/resilint/internal/effects"
+	"github.com/resilint/resilint/internal/config"
+	"github.com/resilint/resilint/internal/layers"
 	"github.com/resilint/resilint/internal/report"
 	"github.com/resilint/resilint/internal/rule"
 )
@@ -32,7 +34,7 @@ var Analyzer = &analysis.Analyzer{
 	Name:     "breakerstate",
 	Doc:      rule.Doc(doc, "breakerstate"),
 	URL:      rule.URL("breakerstate"),
-	Requires: append([]*analysis.Analyzer{effects.Analyzer}, report.Requires...),
+	Requires: append([]*analysis.Analyzer{layers.Analyzer}, report.Requires...),
 	Run:      run,
 }
 
@@ -40,8 +42,17 @@ var Analyzer = &analysis.Analyzer{
 var Rule = &rule.Rule{Analyzer: Analyzer, Codes: []*rule.Code{breakerState}, Pages: pages}
 
 func run(pass *analysis.Pass) (any, error) {
-	if !report.Wanted(pass, breakerState) {
+	if !report.Wanted(pass, breakerState) || !layers.Of(pass).Is(layers.Domain) || isBreaker(pass) {
 		return nil, nil
+	}
+	table := config.Of(pass).Catalogue()
+	for _, f := range pass.Files {
+		sets(pass, f)
+		for n := range ast.Preorder(f) {
+			if spec, isType := n.(*ast.TypeSpec); isType {
+				library(pass, table, spec)
+			}
+		}
 	}
 	return nil, nil
 }

@@ -2,10 +2,16 @@ package timeoutorder
 
 import (
 	"embed"
+	"go/ast"
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/resilint/resilint/catalogue"
+	"github.com/resilint/resilint/internal/config"
 	"github.com/resilint/resilint/internal/effects"
+	"github.com/resilint/resilint/internal/layers"
+	"github.com/resilint/resilint/internal/origin"
+	"github.com/resilint/resilint/internal/programs"
 	"github.com/resilint/resilint/internal/report"
 	"github.com/resilint/resilint/internal/rule"
 )
@@ -19,7 +25,7 @@ var pages embed.FS
 var (
 	contradiction = &rule.Code{
 		ID:       "RES2301",
-		Title:    "timeouts that contradict each other",
+		Title:    "timeout that a shorter one around it never lets happen",
 		Severity: rule.Warning,
 		Level:    rule.Default,
 		Since:    "0.1.0",
@@ -27,7 +33,7 @@ var (
 	}
 	tooLong = &rule.Code{
 		ID:       "RES2302",
-		Title:    "timeout too long for a synchronous request",
+		Title:    "timeout too long for a request that somebody waits for",
 		Severity: rule.Warning,
 		Level:    rule.Strict,
 		Since:    "0.1.0",
@@ -35,7 +41,7 @@ var (
 	}
 	eatsBudget = &rule.Code{
 		ID:       "RES2303",
-		Title:    "client timeout around a transport that retries",
+		Title:    "client timeout that the first attempt of a retrying transport can use up",
 		Severity: rule.Warning,
 		Level:    rule.Default,
 		Since:    "0.1.0",
@@ -48,16 +54,100 @@ var Analyzer = &analysis.Analyzer{
 	Name:     "timeoutorder",
 	Doc:      rule.Doc(doc, "timeoutorder"),
 	URL:      rule.URL("timeoutorder"),
-	Requires: append([]*analysis.Analyzer{effects.Analyzer}, report.Requires...),
+	Requires: append([]*analysis.Analyzer{effects.Analyzer, origin.Analyzer, layers.Analyzer}, report.Requires...),
 	Run:      run,
 }
 
 // Rule is the analyzer with its codes and pages.
 var Rule = &rule.Rule{Analyzer: Analyzer, Codes: []*rule.Code{contradiction, tooLong, eatsBudget}, Pages: pages}
 
+// checker holds what the checks of one package need.
+type checker struct {
+	pass     *analysis.Pass
+	origin   *origin.Result
+	settings *config.Settings
+	runs     *programs.Result
+	limited  []origin.Source // clients, servers and settings with limits
+	contexts []*ast.CallExpr // calls that limit a context
+}
+
 func run(pass *analysis.Pass) (any, error) {
-	if !report.Wanted(pass, contradiction, tooLong, eatsBudget) {
+	if !report.Wanted(pass, contradiction, tooLong, eatsBudget) || report.DeveloperTool(pass) {
 		return nil, nil
 	}
+	c := &checker{pass: pass, origin: origin.Of(pass), settings: config.Of(pass)}
+	for _, f := range pass.Files {
+		for n := range ast.Preorder(f) {
+			switch n := n.(type) {
+			case *ast.CompositeLit:
+				c.literal(n)
+			case *ast.CallExpr:
+				c.call(n)
+			}
+		}
+	}
+	if len(c.limited)+len(c.contexts) == 0 {
+		return nil, nil
+	}
+	c.runs = programs.New(pass)
+	for _, s := range c.limited {
+		limits := c.origin.Limits(s)
+		c.order(s, limits)
+		c.long(s, limits)
+		c.budget(s, limits)
+	}
+	for _, call := range c.contexts {
+		c.nested(call)
+		c.longContext(call)
+	}
 	return nil, nil
+}
+
+// literal notes a struct literal of a type that holds limits.
+func (c *checker) literal(lit *ast.CompositeLit) {
+	info := c.origin.Type(c.pass.TypesInfo.TypeOf(lit))
+	if info == nil {
+		return
+	}
+	switch info.Kind {
+	case catalogue.KindHTTPClient, catalogue.KindHTTPServer, catalogue.KindHTTPTransport, catalogue.KindClient, catalogue.KindClientOptions,
+		catalogue.KindProducer, catalogue.KindConsumer:
+		c.add(c.origin.Sources(lit))
+	}
+}
+
+// call notes what a setter sets a limit of, what a constructor makes with
+// limits, and calls that limit a context.
+func (c *checker) call(call *ast.CallExpr) {
+	for _, e := range c.origin.Known(call) {
+		switch e.Op {
+		case catalogue.OpTimeoutCtx:
+			c.contexts = append(c.contexts, call)
+		case catalogue.OpTimeoutConfig:
+			sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+			if ok && e.Key.Recv != "" {
+				c.add(c.origin.Sources(sel.X))
+			}
+		case catalogue.OpHTTPClientNew, catalogue.OpClientNew:
+			c.add(c.origin.Sources(call))
+		}
+	}
+}
+
+// add notes sources that are made in view, each once.
+func (c *checker) add(srcs []origin.Source) {
+next:
+	for _, s := range srcs {
+		switch s.Kind {
+		case origin.Made, origin.Zero, origin.Returned:
+		default:
+			continue
+		}
+		for _, o := range c.limited {
+			if o.Same(s) {
+				continue next
+			}
+		}
+		c.limited = append(c.limited, s)
+	}
 }

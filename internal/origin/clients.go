@@ -41,8 +41,12 @@ func (r *Result) fieldsBound(s Source, depth int) Bound {
 	}
 	out := Bound{Unbounded, "no timeout is set", nil}
 	for _, f := range info.Fields {
-		if f.Op == catalogue.FieldClient && r.innerTimeout(s, f.Name) {
-			return Bound{Bounded, f.Name, nil}
+		if f.Op == catalogue.FieldClient {
+			for _, v := range r.innerTimeouts(s, f.Name) {
+				if !r.zero(v) {
+					return Bound{Bounded, f.Name, nil}
+				}
+			}
 		}
 		for _, v := range r.fieldsNamed(s, f.Name) {
 			switch f.Op {
@@ -74,13 +78,13 @@ func weaker(a, b Bound) Bound {
 	return b
 }
 
-// innerTimeout reports whether a timeout is set on the client that a
-// constructor put into a field: c.HTTPClient.Timeout = d.
-func (r *Result) innerTimeout(s Source, name string) bool {
+// innerTimeouts returns the limits that are set on the client that a constructor
+// put into a field: c.HTTPClient.Timeout = d.
+func (r *Result) innerTimeouts(s Source, name string) (out []Stored) {
 	for field, stores := range r.index().stores {
 		for _, st := range stores {
 			through, ok := ast.Unparen(st.sel.X).(*ast.SelectorExpr)
-			if !ok || through.Sel.Name != name || st.value == nil || r.zero(Stored{st.value, nil}) {
+			if !ok || through.Sel.Name != name || st.value == nil {
 				continue
 			}
 			info := r.Type(r.info().TypeOf(through))
@@ -88,11 +92,11 @@ func (r *Result) innerTimeout(s Source, name string) bool {
 				continue
 			}
 			if contains(r.operand(through), s) {
-				return true
+				out = append(out, Stored{st.value, nil})
 			}
 		}
 	}
-	return false
+	return out
 }
 
 func (r *Result) clientBounds(v Stored, depth int) Bound {

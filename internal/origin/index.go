@@ -57,10 +57,11 @@ type index struct {
 	parents  map[*ast.FuncLit]ast.Node       // what holds a literal: call, assignment, …
 	inFunc   map[*ast.Ident]ast.Node         // innermost function around an identifier
 	declared map[types.Object]*ast.Ident
-	exported map[*types.Var]bool // fields of the package that other packages can set
-	omitted  map[*types.Var]bool // fields that a literal of the package leaves out
-	internal bool                // only packages of the same module can import the package
-	pointed  map[*types.Var]bool // variables and fields that may be set through a pointer to them
+	exported map[*types.Var]bool   // fields of the package that other packages can set
+	omitted  map[*types.Var]bool   // fields that a literal of the package leaves out
+	internal bool                  // only packages of the same module can import the package
+	tags     map[*types.Var]string // tags of the fields that the package declares
+	pointed  map[*types.Var]bool   // variables and fields that may be set through a pointer to them
 }
 
 func buildIndex(pass *analysis.Pass) *index {
@@ -72,7 +73,7 @@ func buildIndex(pass *analysis.Pass) *index {
 		asValue: map[*types.Func]bool{}, methods: map[string][]*ast.CallExpr{},
 		parents: map[*ast.FuncLit]ast.Node{}, inFunc: map[*ast.Ident]ast.Node{},
 		declared: map[types.Object]*ast.Ident{}, exported: map[*types.Var]bool{}, pointed: map[*types.Var]bool{},
-		omitted: map[*types.Var]bool{},
+		omitted: map[*types.Var]bool{}, tags: map[*types.Var]string{},
 	}
 	w := &indexer{index: ix, info: pass.TypesInfo, called: map[*ast.Ident]bool{}}
 	for _, f := range pass.Files {

@@ -74,6 +74,8 @@ func (w *indexer) visit(n ast.Node) {
 		w.typeSwitch(n)
 	case *ast.CompositeLit:
 		w.literal(n)
+	case *ast.StructType:
+		w.fieldTags(n)
 	case *ast.CallExpr:
 		w.call(n)
 	case *ast.UnaryExpr:

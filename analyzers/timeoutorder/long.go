@@ -1,0 +1,138 @@
+package timeoutorder
+
+import (
+	"fmt"
+	"go/ast"
+	"regexp"
+	"strings"
+	"time"
+
+	"github.com/resilint/resilint/catalogue"
+	"github.com/resilint/resilint/internal/origin"
+	"github.com/resilint/resilint/internal/sym"
+)
+
+// The longest that opening a connection and a whole request may take, unless
+// the settings say otherwise.
+const (
+	maxConnect = 10 * time.Second
+	maxTotal   = time.Minute
+)
+
+// long reports limits of a client that are too long for somebody who waits.
+func (c *checker) long(s origin.Source, limits []origin.Limit) {
+	info := c.origin.Type(c.origin.TypeOf(s))
+	n := c.origin.Node(s)
+	if info != nil && info.Kind == catalogue.KindHTTPServer || n == nil || !c.waitedFor(n) || patient(c.words(n, s)) {
+		return
+	}
+	for _, l := range limits {
+		longest, what := time.Duration(0), ""
+		switch l.Op {
+		case catalogue.FieldTimeoutConnect:
+			longest, what = c.settings.Options.TimeoutOrder.MaxConnect.Or(maxConnect), "a connection that is not there after %s will not come"
+		case catalogue.FieldTimeout, catalogue.FieldTimeoutAttempt, catalogue.FieldTimeoutHeader, catalogue.FieldTimeoutRead:
+			longest, what = c.settings.Options.TimeoutOrder.MaxTotal.Or(maxTotal), "nobody waits longer than %s"
+		default:
+			continue
+		}
+		if l.Span.Least() > longest && !patient(identifiers(l.At)) {
+			c.report(tooLong, l.At, fmt.Sprintf("%s of %s: "+what, l.Name, value(l.Span), short(longest)), nil, "")
+			return
+		}
+	}
+}
+
+// waitedFor reports whether the code at a node is part of a service, and is not
+// only run by somebody who can interrupt it.
+func (c *checker) waitedFor(n ast.Node) bool {
+	return c.runs.Service() && (!c.runs.Attended(n) || c.runs.Serving(n))
+}
+
+// longContext reports a limit for a request that is being served that is longer
+// than anybody waits.
+func (c *checker) longContext(call *ast.CallExpr) {
+	for _, e := range c.origin.Known(call) {
+		ctx, d := c.origin.Role(call, &e, catalogue.RoleCtx), c.origin.Role(call, &e, catalogue.RoleD)
+		if e.Op != catalogue.OpTimeoutCtx || ctx == nil || d == nil {
+			continue
+		}
+		span := c.origin.SpanOf(origin.Stored{Expr: d})
+		longest := c.settings.Options.TimeoutOrder.MaxTotal.Or(maxTotal)
+		if span.Least() <= longest || !c.inbound(ctx) || patient(c.words(call, origin.Source{})+" "+identifiers(d)) {
+			continue
+		}
+		c.report(tooLong, d, fmt.Sprintf("a limit of %s for work on a request that is being served: nobody waits longer than %s", value(span), short(longest)), nil, "")
+	}
+}
+
+// inbound reports whether a context is, for sure, that of a request that is
+// being served.
+func (c *checker) inbound(ctx ast.Expr) bool {
+	srcs := c.origin.Sources(ctx)
+	for _, s := range srcs {
+		call := s.Call()
+		if call == nil {
+			return false
+		}
+		served := false
+		for _, e := range c.origin.Known(call) {
+			served = served || e.Op == catalogue.OpCtxInbound
+		}
+		if !served {
+			return false
+		}
+	}
+	return len(srcs) > 0
+}
+
+// patience matches names of work that takes its time, or that nobody waits for.
+var patience = regexp.MustCompile(`(?i)download|upload|stream|poll|watch|subscri|listen|worker|job|batch|sync|import|export|backup|restore|migrat|crawl|scrap|` +
+	`llm|openai|anthropic|claude|gemini|ollama|gpt|chat|embed|infer|completion|prompt|\bai\b|agent|replicat|reindex|ingest|transfer|archiv|artifact|blob|storage|media|video|image|report|build|deploy|install|upgrad|release|hook|notif|schedul|cron|background|tunnel|proxy|websocket|socket|git|registry|scan|generat|slow|long|bulk|dump|snapshot|consum|produc`)
+
+func patient(words string) bool { return patience.MatchString(words) }
+
+// words returns the names around a node: its package, function and receiver, and
+// the variables and fields that hold the value of a source.
+func (c *checker) words(n ast.Node, s origin.Source) string {
+	words := []string{c.pass.Pkg.Name()}
+	if path := strings.Split(sym.PkgPath(c.pass.Pkg), "/"); len(path) > 1 {
+		words = append(words, path[len(path)-2:]...)
+	}
+	for _, v := range s.Holders() {
+		words = append(words, v.Name())
+	}
+	if cur, ok := c.runs.Root.FindByPos(n.Pos(), n.End()); ok {
+		for up := range cur.Enclosing((*ast.FuncDecl)(nil), (*ast.ValueSpec)(nil), (*ast.AssignStmt)(nil), (*ast.KeyValueExpr)(nil)) {
+			switch up := up.Node().(type) {
+			case *ast.FuncDecl:
+				words = append(words, up.Name.Name)
+				if up.Recv != nil && len(up.Recv.List) > 0 {
+					words = append(words, identifiers(up.Recv.List[0].Type))
+				}
+			case *ast.ValueSpec:
+				for _, id := range up.Names {
+					words = append(words, id.Name)
+				}
+			case *ast.AssignStmt:
+				for _, lhs := range up.Lhs {
+					words = append(words, identifiers(lhs))
+				}
+			case *ast.KeyValueExpr:
+				words = append(words, identifiers(up.Key))
+			}
+		}
+	}
+	return strings.Join(words, " ")
+}
+
+// identifiers returns the names in an expression.
+func identifiers(n ast.Node) string {
+	var words []string
+	for x := range ast.Preorder(n) {
+		if id, ok := x.(*ast.Ident); ok {
+			words = append(words, id.Name)
+		}
+	}
+	return strings.Join(words, " ")
+}

@@ -1,0 +1,143 @@
+// Package retrying has clients whose transports send requests again.
+package retrying
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"github.com/PuerkitoBio/rehttp"
+	"github.com/failsafe-go/failsafe-go/failsafehttp"
+	"github.com/hashicorp/go-retryablehttp"
+)
+
+// A library's transport, in a literal.
+func library() *http.Client {
+	return &http.Client{
+		Timeout:   30 * time.Second, // want `RES2303: http.Client.Timeout of 30s covers all attempts of rehttp.Transport, and no attempt has a limit of its own: the first slow one uses it up`
+		Transport: rehttp.NewTransport(nil, rehttp.RetryMaxRetries(3), rehttp.ConstDelay(time.Second)),
+	}
+}
+
+// The standard client of a retrying one, with a limit set afterwards.
+func standard() *http.Client {
+	rc := retryablehttp.NewClient()
+	rc.RetryMax = 5
+	c := rc.StandardClient()
+	c.Timeout = 20 * time.Second // want `RES2303: http.Client.Timeout of 20s covers all attempts of retryablehttp.Client, and no attempt has a limit of its own`
+	return c
+}
+
+// A policy around the default transport.
+func policy() *http.Client {
+	retry := failsafehttp.NewRetryPolicyBuilder().WithMaxRetries(2).Build()
+	return &http.Client{
+		Timeout:   10 * time.Second, // want `RES2303: http.Client.Timeout of 10s covers all attempts of failsafehttp.NewRoundTripper`
+		Transport: failsafehttp.NewRoundTripper(nil, retry),
+	}
+}
+
+// again is a round tripper of one's own.
+type again struct{ next http.RoundTripper }
+
+func (a *again) RoundTrip(req *http.Request) (*http.Response, error) {
+	var resp *http.Response
+	var err error
+	for i := 0; i < 3; i++ {
+		resp, err = a.next.RoundTrip(req)
+		if err == nil && resp.StatusCode < 500 {
+			return resp, nil
+		}
+		time.Sleep(time.Second)
+	}
+	return resp, err
+}
+
+func own(limit time.Duration) *http.Client {
+	return &http.Client{
+		Transport: &again{next: http.DefaultTransport},
+		Timeout:   limit, // want `RES2303: http.Client.Timeout covers all attempts of retrying.again, and no attempt has a limit of its own`
+	}
+}
+
+// One attempt may take as long as all of them.
+func allOfIt() *http.Client {
+	t := http.DefaultTransport.(*http.Transport).Clone()
+	t.ResponseHeaderTimeout = 15 * time.Second
+	return &http.Client{
+		Timeout:   15 * time.Second, // want `RES2303: http.Client.Timeout of 15s covers all attempts of rehttp.Transport, and one attempt may take 15s: no time is left for another`
+		Transport: rehttp.NewTransport(t, rehttp.RetryMaxRetries(3), rehttp.ConstDelay(time.Second)),
+	}
+}
+
+// Hard negatives.
+
+// Each attempt is limited by the transport below, and there is time for three.
+func limitedBelow() *http.Client {
+	t := http.DefaultTransport.(*http.Transport).Clone()
+	t.ResponseHeaderTimeout = 5 * time.Second
+	return &http.Client{Timeout: 20 * time.Second, Transport: rehttp.NewTransport(t, rehttp.RetryMaxRetries(3), rehttp.ConstDelay(time.Second))}
+}
+
+// The round tripper gives each attempt a deadline of its own.
+type patient struct{ next http.RoundTripper }
+
+func (p *patient) RoundTrip(req *http.Request) (*http.Response, error) {
+	var err error
+	for i := 0; i < 3; i++ {
+		var resp *http.Response
+		if resp, err = p.once(req); err == nil {
+			return resp, nil
+		}
+	}
+	return nil, err
+}
+
+func (p *patient) once(req *http.Request) (*http.Response, error) {
+	ctx, cancel := context.WithTimeout(req.Context(), 3*time.Second)
+	defer cancel()
+	return p.next.RoundTrip(req.WithContext(ctx))
+}
+
+func perAttempt() *http.Client {
+	return &http.Client{Timeout: 10 * time.Second, Transport: &patient{next: http.DefaultTransport}}
+}
+
+// The retrying client has the limit inside: it counts for each attempt.
+func inside() *http.Client {
+	rc := retryablehttp.NewClient()
+	rc.HTTPClient.Timeout = 5 * time.Second
+	c := rc.StandardClient()
+	c.Timeout = 30 * time.Second
+	return c
+}
+
+// No limit outside: what ends the attempts is the context of the request.
+func open() *http.Client {
+	return &http.Client{Transport: rehttp.NewTransport(nil, rehttp.RetryMaxRetries(3), rehttp.ConstDelay(time.Second))}
+}
+
+// The limit of a retrying client's own HTTPClient is one for each attempt.
+func direct() *retryablehttp.Client {
+	rc := retryablehttp.NewClient()
+	rc.HTTPClient = &http.Client{Timeout: 10 * time.Second}
+	return rc
+}
+
+// The round tripper only adds a header.
+type tagged struct{ next http.RoundTripper }
+
+func (t *tagged) RoundTrip(req *http.Request) (*http.Response, error) {
+	req = req.Clone(req.Context())
+	req.Header.Set("X-Service", "orders")
+	return t.next.RoundTrip(req)
+}
+
+func header() *http.Client {
+	return &http.Client{Timeout: 10 * time.Second, Transport: &tagged{next: http.DefaultTransport}}
+}
+
+// What lies below the retrying transport is not in view, and may limit attempts.
+func unseen(base http.RoundTripper) *http.Client {
+	return &http.Client{Timeout: 10 * time.Second, Transport: rehttp.NewTransport(base, rehttp.RetryMaxRetries(3), rehttp.ConstDelay(time.Second))}
+}

@@ -18,6 +18,7 @@ const (
 	ClassRPC        Class = "rpc"         // remote procedure calls
 	ClassSQL        Class = "sql"         // SQL access without mapping
 	ClassSQLDriver  Class = "sql-driver"  // driver of a database
+	ClassEmbedded   Class = "embedded"    // databases inside the process
 	ClassORM        Class = "orm"         // object mapping and query builders
 	ClassDocumentDB Class = "document-db" // document, wide-column and graph databases
 	ClassCache      Class = "cache"       // caches and key-value stores
@@ -63,6 +64,7 @@ const (
 	KindTx             TypeKind = "tx"              // transaction
 	KindConn           TypeKind = "conn"            // database handle outside a transaction
 	KindConnOrTx       TypeKind = "conn_or_tx"      // may be either
+	KindDBError        TypeKind = "db.error"        // error of a database, with its code in a field
 	KindAffected       TypeKind = "affected"        // result that knows how many rows changed
 	KindLockClause     TypeKind = "lock.clause"     // row lock of a builder
 	KindConflictClause TypeKind = "conflict.clause" // makes an insert tolerate or merge rows that exist
@@ -133,6 +135,7 @@ const (
 	FieldLock           FieldOp = "lock"                // strength of a row lock
 	FieldAffected       FieldOp = "affected"            // number of changed rows
 	FieldErr            FieldOp = "err"                 // error of the operation
+	FieldErrCode        FieldOp = "err.code"            // code of the failure: SQLSTATE, or a number of the database's own
 	FieldFailed         FieldOp = "failed"              // entries that failed although the error is nil
 )
 

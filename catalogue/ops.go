@@ -15,6 +15,7 @@ const (
 	OpHTTPHeaderSet     Op = "http.header.set"     // sets or adds a header: roles name and value
 	OpHTTPHeaderDel     Op = "http.header.del"     // removes a header: role name
 	OpHTTPBodyNew       Op = "http.body.new"       // makes a reader to send as body; attribute rewindable
+	OpHTTPStatus        Op = "http.status"         // reads the status of a response; attribute kind when it only asks for failure or success
 	OpHTTPServe         Op = "http.serve"          // listens and serves
 	OpHTTPHandle        Op = "http.handle"         // registers fn as handler of inbound requests
 )
@@ -199,6 +200,9 @@ const (
 	OpErrIs            Op = "err.is"            // compares an error with role target
 	OpErrAs            Op = "err.as"            // finds an error of the type of role target
 	OpErrTest          Op = "err.test"          // asks what kind of failure an error is; attribute kind
+	OpErrCode          Op = "err.code"          // the code of a remote procedure call that an error carries
+	OpErrDetail        Op = "err.detail"        // takes an error of a remote procedure call apart: role result
+	OpListContains     Op = "list.contains"     // asks whether the list in role args has role value
 	OpCalc             Op = "calc"              // computes a number from its arguments; attribute kind says how
 )
 

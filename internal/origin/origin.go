@@ -183,6 +183,7 @@ type Result struct {
 	graphs map[ast.Node]*graph
 	memo   map[visit][]Source
 	active map[visit]bool // questions being answered
+	limit  *Bound         // answer of StatementLimit
 
 	rowsMu sync.Mutex
 	rowsOf map[*types.Func][]catalogue.Effect

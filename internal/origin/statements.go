@@ -1,0 +1,175 @@
+package origin
+
+import (
+	"go/ast"
+	"go/token"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/resilint/resilint/catalogue"
+	"github.com/resilint/resilint/internal/sym"
+	"golang.org/x/mod/modfile"
+)
+
+// StatementLimit reports whether the package says that statements end by
+// themselves, whatever their context: by a parameter of a data source name, a
+// setting of a driver or of the server's session, or because its databases are
+// part of the process and nothing is waited for but the disk. NotKnown means
+// that it says nothing.
+func (r *Result) StatementLimit() Bound {
+	defer r.lock()()
+	if r.limit == nil {
+		b := r.statementLimit()
+		r.limit = &b
+	}
+	return *r.limit
+}
+
+func (r *Result) statementLimit() Bound {
+	if r.embedded() {
+		return Bound{State: Bounded, Why: "the database is part of the process"}
+	}
+	for _, f := range r.pass.Files {
+		if b := r.namesLimit(f); b.State == Bounded {
+			return b
+		}
+	}
+	for field, defs := range r.index().defs {
+		if !field.IsField() || field.Pkg() == nil || field.Pkg() == r.pass.Pkg || !r.limitsStatements(sym.PkgPath(field.Pkg()), field.Name()) {
+			continue
+		}
+		for _, d := range defs {
+			if d.value != nil && !r.zero(Stored{d.value, nil}) {
+				return Bound{Bounded, field.Name(), d.value}
+			}
+		}
+	}
+	for fn, calls := range r.index().calls {
+		for _, e := range r.rows(fn) {
+			if e.Op == catalogue.OpTimeoutConfig && ofDatabases(e.Lib) {
+				return Bound{Bounded, fn.Name(), calls[0]}
+			}
+		}
+	}
+	return Bound{}
+}
+
+// namesLimit looks for the parameters that limit statements in the texts of a
+// file: alone, in a data source name or in a statement that sets them.
+func (r *Result) namesLimit(f *ast.File) (out Bound) {
+	ast.Inspect(f, func(n ast.Node) bool {
+		lit, ok := n.(*ast.BasicLit)
+		if !ok || lit.Kind != token.STRING || out.State == Bounded {
+			return out.State != Bounded
+		}
+		text, err := strconv.Unquote(lit.Value)
+		if err != nil {
+			return true
+		}
+		for _, m := range parameter.FindAllStringSubmatch(text, -1) {
+			op, known := r.cat.Parameter(m[1])
+			if !known {
+				continue
+			}
+			// The one is a name for nothing else, the other needs a value and company.
+			if op == catalogue.FieldTimeout || m[2] != "" && sourceName.MatchString(text) {
+				out = Bound{Bounded, m[1], lit}
+			}
+		}
+		return true
+	})
+	return out
+}
+
+var (
+	parameter  = regexp.MustCompile(`(\w+)(=?)`)
+	sourceName = regexp.MustCompile(`@|host=|dbname=|sslmode=|parseTime|charset=|\?`)
+)
+
+// limitsStatements reports whether a field of a driver's settings limits
+// statements.
+func (r *Result) limitsStatements(path, field string) bool {
+	lib := r.cat.Package(path)
+	if lib == nil || !ofDatabases(lib) {
+		return false
+	}
+	for _, row := range lib.Rows() {
+		if row.Section != catalogue.SectionFields || row.Key.Path != path || row.Key.Name != field {
+			continue
+		}
+		info := r.cat.Type(catalogue.Key{Path: path, Name: row.Key.Recv})
+		if info == nil || info.Field(field) == nil {
+			continue
+		}
+		switch info.Field(field).Op {
+		case catalogue.FieldTimeout, catalogue.FieldTimeoutRead, catalogue.FieldTimeoutWrite, catalogue.FieldTimeoutConnect:
+			return true
+		}
+	}
+	return false
+}
+
+func ofDatabases(lib *catalogue.Lib) bool {
+	return slices.ContainsFunc([]catalogue.Class{catalogue.ClassSQL, catalogue.ClassSQLDriver, catalogue.ClassORM, catalogue.ClassDocumentDB}, lib.Is)
+}
+
+// embedded reports whether all databases that the package, or else its module,
+// has drivers for are part of the process.
+func (r *Result) embedded() bool {
+	var paths []string
+	for _, imp := range r.pass.Pkg.Imports() {
+		paths = append(paths, sym.PkgPath(imp))
+	}
+	if yes, said := r.onlyEmbedded(paths); said {
+		return yes
+	}
+	yes, said := r.onlyEmbedded(r.required())
+	return said && yes
+}
+
+func (r *Result) onlyEmbedded(paths []string) (yes, said bool) {
+	for _, path := range paths {
+		lib := r.cat.Package(path)
+		if lib == nil || !lib.Is(catalogue.ClassSQLDriver) && !lib.Is(catalogue.ClassDocumentDB) {
+			continue
+		}
+		if !lib.Is(catalogue.ClassEmbedded) {
+			return false, true
+		}
+		yes, said = true, true
+	}
+	return yes, said
+}
+
+// required returns the modules that the go.mod above the package requires.
+func (r *Result) required() []string {
+	if len(r.pass.Files) == 0 {
+		return nil
+	}
+	dir := filepath.Dir(r.pass.Fset.Position(r.pass.Files[0].Package).Filename)
+	for !isRoot(dir) {
+		data, err := os.ReadFile(filepath.Join(dir, "go.mod"))
+		if err != nil {
+			dir = filepath.Dir(dir)
+			continue
+		}
+		mod, err := modfile.ParseLax("go.mod", data, nil)
+		if err != nil {
+			return nil
+		}
+		var out []string
+		for _, req := range mod.Require {
+			if !req.Indirect {
+				out = append(out, strings.TrimSuffix(req.Mod.Path, "/"))
+			}
+		}
+		return out
+	}
+	return nil
+}
+
+func isRoot(dir string) bool { return filepath.Dir(dir) == dir }

@@ -114,27 +114,35 @@ func (p *pkg) runNode(o *outcome, t target, r running) {
 // marksRetry reports whether a call marks an error as worth another attempt,
 // itself or further down: an opt-in retry repeats only those.
 func (p *pkg) marksRetry(call *ast.CallExpr) bool {
+	return p.marksErrors(call, func(op catalogue.Op) bool {
+		return op == catalogue.OpRetryRetryable || op == catalogue.OpRetryAfter
+	}, func(s *Summary) bool { return s.Retryable })
+}
+
+// marksPermanent reports whether a call marks an error as not worth another
+// attempt, itself or further down.
+func (p *pkg) marksPermanent(call *ast.CallExpr) bool {
+	return p.marksErrors(call, func(op catalogue.Op) bool { return op == catalogue.OpRetryPermanent },
+		func(s *Summary) bool { return s.Permanent })
+}
+
+// marksErrors reports whether a call marks an error: the catalogue says so of
+// what it does, or the summary of what it calls.
+func (p *pkg) marksErrors(call *ast.CallExpr, by func(catalogue.Op) bool, said func(*Summary) bool) bool {
 	if rows := p.rows(call); rows != nil {
-		for i := range rows {
-			if rows[i].Op == catalogue.OpRetryRetryable || rows[i].Op == catalogue.OpRetryAfter {
-				return true
-			}
-		}
-		return false
+		return slices.ContainsFunc(rows, func(row catalogue.Effect) bool { return by(row.Op) })
 	}
 	fn := sym.Callee(p.info, call)
 	if fn == nil {
 		return false
 	}
 	if s := p.summary(fn); s != nil {
-		return s.Retryable
+		return said(s)
 	}
-	for _, impl := range p.behind(fn, call.Pos()) {
-		if s := p.summary(impl); s != nil && s.Retryable {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(p.behind(fn, call.Pos()), func(impl *types.Func) bool {
+		s := p.summary(impl)
+		return s != nil && said(s)
+	})
 }
 
 // refine adds what the attempt itself says of the failures it lets through.

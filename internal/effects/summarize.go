@@ -24,6 +24,7 @@ func (p *pkg) summarize(n *node) *Summary {
 		o := p.outcomeOf(call)
 		s.Opaque = s.Opaque || o.opaque
 		s.Retryable = s.Retryable || p.marksRetry(call)
+		s.Permanent = s.Permanent || p.marksPermanent(call)
 		if len(o.effects) == 0 && len(o.invokes) == 0 {
 			continue
 		}
@@ -99,6 +100,7 @@ func (b *builder) effect(e Effect, around []Around, call *ast.CallExpr) {
 		e.Around = e.Around[:maxAround]
 	}
 	e.Idempotent = e.Idempotent || b.s.Idempotent
+	e.Minded = e.Minded || b.p.minds(b.n)
 	e.sites = []*ast.CallExpr{call}
 	e.opened = false
 	if e.Op == catalogue.OpHTTPSend && e.Method.Open() && !e.Guarded {
@@ -138,8 +140,17 @@ func (b *builder) invoke(inv Invoke, around []Around, call *ast.CallExpr) {
 	b.s.Invokes = append(b.s.Invokes, inv)
 }
 
-// finish drops what is too much, reads before writes.
+// finish marks what happens beside dedupe records, and drops what is too much,
+// reads before writes.
 func (b *builder) finish() {
+	for i := range b.s.Effects {
+		if b.s.Effects[i].keepsRecords() {
+			for j := range b.s.Effects {
+				b.s.Effects[j].Minded = true
+			}
+			break
+		}
+	}
 	if len(b.s.Effects) <= maxEffects {
 		return
 	}
@@ -181,6 +192,9 @@ func (e *Effect) id(b []byte) []byte {
 	}
 	if e.Guarded {
 		b = append(b, 2)
+	}
+	if e.Minded {
+		b = append(b, 3)
 	}
 	for i := range e.Around {
 		b = appendText(appendText(b, e.Around[i].Kind), e.Around[i].Pos)

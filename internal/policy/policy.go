@@ -40,6 +40,7 @@ type Count struct {
 	Unlimited bool // known to have no bound
 	N         int
 	From      string // "", or where a number comes from that is not written at the place: "default of the library", "RetryMax"
+	Usual     bool   // a default of the user's own that settings may change
 }
 
 // Span is a duration that may be unknown or unlimited.
@@ -48,6 +49,7 @@ type Span struct {
 	Unlimited bool
 	D         time.Duration
 	From      string // as Count.From
+	Usual     bool   // as Count.Usual
 }
 
 // Growth says how waits follow each other.
@@ -112,10 +114,22 @@ type Policy struct {
 	// Ends: a context (or stop channel) ends the retry as a whole.
 	Ends Answer
 	Lets Lets
-	// Predicates are the functions that decide, as given.
+	// Predicates are what decides, as given: functions, and the errors, codes or
+	// statuses of a list. Text predicates are not among them.
 	Predicates []ast.Expr
+	// Aborts are the predicates of failures that end the retry, as given.
+	Aborts []ast.Expr
+	// Codes are the names of the gRPC statuses that go round again, when a
+	// service config lists them.
+	Codes []string
 	// Notify are the functions called between attempts, as given.
 	Notify []ast.Expr
 	// Methods: it looks at the method first and sends only safe requests again.
 	Methods Answer
+
+	waits  []time.Duration // every wait, when they are listed one by one
+	spread float64         // by which share of itself jitter lengthens a wait at most
+	extra  Span            // what jitter adds to a wait at most
+	marked Answer          // errors of the attempt that are marked as permanent end it
+	retry  bool            // what was read makes something retry
 }

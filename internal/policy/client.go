@@ -1,0 +1,164 @@
+package policy
+
+import (
+	"go/ast"
+	"go/token"
+
+	"github.com/resilint/resilint/catalogue"
+	"github.com/resilint/resilint/internal/effects"
+)
+
+// clients returns the clients, interceptors and transports of the package that
+// send again by themselves, at the place where they are made or told to.
+func (r *Result) clients() (list []*Policy) {
+	e := r.at(nil)
+	for _, f := range r.fx.Funcs() {
+		ast.Inspect(f.Body, func(n ast.Node) bool {
+			if _, isLit := n.(*ast.FuncLit); isLit {
+				return false
+			}
+			list = append(list, e.clientAt(n, f)...)
+			return true
+		})
+	}
+	for _, file := range r.pass.Files {
+		for _, d := range file.Decls {
+			if g, isGen := d.(*ast.GenDecl); isGen && g.Tok == token.VAR {
+				ast.Inspect(g, func(n ast.Node) bool {
+					if _, isLit := n.(*ast.FuncLit); isLit {
+						return false
+					}
+					list = append(list, e.clientAt(n, nil)...)
+					return true
+				})
+			}
+		}
+	}
+	return list
+}
+
+// clientAt returns the retries that a call or literal makes a client do.
+func (e *eval) clientAt(n ast.Node, f *effects.Func) []*Policy {
+	switch n := n.(type) {
+	case *ast.CallExpr:
+		rows := e.fx.Rows(n)
+		for i := range rows {
+			if p := e.client(&rows[i], n, f); p != nil {
+				return p
+			}
+		}
+	case *ast.CompositeLit:
+		info := e.fx.TypeInfo(e.info.TypeOf(n))
+		if info == nil || !replays(info) || info.FieldBy(catalogue.FieldRetryAttempts) == nil {
+			return nil
+		}
+		return e.clientOf(e.literal(n), n, info.Key.String(), info.Lib, f)
+	}
+	return nil
+}
+
+// replays reports whether the catalogue says that requests are sent again.
+func replays(a attrs) bool {
+	r := a.Attr(catalogue.AttrRetried)
+	return r == "any" || r == "idempotent"
+}
+
+// client returns what a catalogued call makes a client do.
+func (e *eval) client(row *catalogue.Effect, call *ast.CallExpr, f *effects.Func) []*Policy {
+	var p *Policy
+	switch row.Op {
+	case catalogue.OpRetryPolicyText:
+		return e.serviceConfig(row, call, f)
+	case catalogue.OpHTTPClientNew, catalogue.OpHTTPTransportNew, catalogue.OpClientNew, catalogue.OpRetryInterceptor:
+		if x, ref, has := effects.Role(row, catalogue.RoleTransport, call); has && x != nil && ref.Base == catalogue.RefRecv {
+			return nil // another face of the client that retries
+		}
+		if p = e.made(row, call); p != nil {
+			e.later(p, call)
+		}
+	case catalogue.OpHTTPSend:
+		_, hasClient := row.Role(catalogue.RoleClient)
+		if hasClient || !row.Is(catalogue.AttrShared) || !replays(row) || row.Attr(catalogue.AttrDefaultAttempts) == "" {
+			return nil
+		}
+		p = &Policy{retry: true}
+		p.defaults(row)
+	case catalogue.OpRetryPolicyAttempts, catalogue.OpRetryPolicy:
+		if !e.ofClient(row, call) {
+			return nil
+		}
+		p = e.configured(call)
+	default:
+		return nil
+	}
+	return e.clientOf(p, call, row.Key.String(), row.Lib, f)
+}
+
+// clientOf is the list with a client's policy, empty when it does not retry.
+func (e *eval) clientOf(p *Policy, n ast.Node, by string, of *catalogue.Lib, f *effects.Func) []*Policy {
+	if p == nil || !p.retry || p.Attempts.Known && !p.Attempts.Unlimited && p.Attempts.N <= 1 {
+		return nil
+	}
+	c := *p
+	c.Kind, c.Node, c.By, c.Lib, c.Func = Client, n, by, lib(of), f
+	if len(c.Predicates)+len(c.Aborts) > 0 {
+		c.Lets = LetsSome
+	}
+	if c.Wait.Growth != Unseen && c.Wait.Node == nil {
+		c.Wait.Node = n
+	}
+	return []*Policy{&c}
+}
+
+// ofClient reports whether a call tells a client, or a request, to retry.
+func (e *eval) ofClient(row *catalogue.Effect, call *ast.CallExpr) bool {
+	for _, name := range [...]catalogue.RoleName{catalogue.RoleClient, catalogue.RoleReq} {
+		if ref, has := row.Role(name); has && ref.Base == catalogue.RefRecv {
+			return true
+		}
+	}
+	recv := chained(e.info, call)
+	if recv == nil {
+		return false
+	}
+	info := e.fx.TypeInfo(e.info.TypeOf(recv))
+	return info != nil && (info.Kind == catalogue.KindHTTPClient || info.Kind == catalogue.KindHTTPRequest)
+}
+
+// later applies what is done to a client after the call that makes it: to the
+// variable or field that the call is assigned to.
+func (e *eval) later(p *Policy, call ast.Expr) {
+	if v, pos := e.assignedTo(call); v != nil {
+		if s := shared(v); s != nil {
+			e.touches(p, s)
+			return
+		}
+		e.changes(p, v, pos)
+	}
+}
+
+// configured is the policy of the client that a call sets up: the whole chain
+// that it is a part of, and the variable that the chain is about.
+func (e *eval) configured(call *ast.CallExpr) *Policy {
+	whole := e.chainOf(call)
+	if v := e.fx.Root(begin(e.info, whole)); v != nil {
+		recv := begin(e.info, whole)
+		if s := e.refersTo(recv); s != nil {
+			p := &Policy{}
+			e.touches(p, s)
+			return p
+		}
+		p := &Policy{}
+		e.changes(p, v, e.bodyEnd(call.Pos()))
+		return p
+	}
+	p := e.value(whole)
+	if p == nil {
+		p = &Policy{}
+		e.apply(p, &e.fx.Rows(call)[0], call)
+		return p
+	}
+	c := *p
+	e.later(&c, whole)
+	return &c
+}

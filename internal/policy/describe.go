@@ -1,0 +1,107 @@
+package policy
+
+import (
+	"fmt"
+	"strings"
+	"time"
+)
+
+// String is a short quote of the policy for messages: "10 attempts, fixed
+// 100ms, any error". What is not known is left out, except attempts.
+func (p *Policy) String() string {
+	parts := []string{p.Attempts.String()}
+	if w := p.Wait.String(); w != "" {
+		parts = append(parts, w)
+	}
+	if p.Elapsed.Known && !p.Elapsed.Unlimited {
+		parts = append(parts, short(p.Elapsed.D)+" in all")
+	}
+	if l := p.Lets.String(); l != "" {
+		parts = append(parts, l)
+	}
+	return strings.Join(parts, ", ")
+}
+
+// String names the bound.
+func (c Count) String() string {
+	switch {
+	case !c.Known:
+		return "attempts unknown"
+	case c.Unlimited:
+		return "no cap on attempts"
+	case c.N == 1:
+		return "1 attempt"
+	}
+	return fmt.Sprintf("%d attempts", c.N)
+}
+
+// String names the failures, "" when they are not known.
+func (l Lets) String() string {
+	switch l {
+	case LetsAny:
+		return "any error"
+	case LetsMarked:
+		return "errors marked as retryable"
+	case LetsSome:
+		return "some errors"
+	case LetsRejected:
+		return "rejections only"
+	}
+	return ""
+}
+
+// String says how long the waits are, "" when nothing is known of them.
+func (w *Wait) String() string {
+	text := ""
+	switch w.Growth {
+	case None:
+		return "no wait"
+	case Fixed:
+		text = "fixed wait"
+		if w.First.Known {
+			text = "fixed " + short(w.First.D)
+		}
+	case Linear, Exponential:
+		text = map[Growth]string{Linear: "linear", Exponential: "exponential"}[w.Growth] + w.reach()
+	case Random:
+		text = "random wait"
+		if w.Max.Known && !w.Max.Unlimited {
+			text = "random up to " + short(w.Max.D)
+		}
+		return text
+	case Server:
+		return "wait as the server says"
+	default:
+		return ""
+	}
+	if w.Jitter == Yes {
+		text += " with jitter"
+	}
+	return text
+}
+
+// reach is from where to where waits grow.
+func (w *Wait) reach() (text string) {
+	if w.First.Known {
+		text = " from " + short(w.First.D)
+	}
+	if w.Max.Known && !w.Max.Unlimited {
+		text += " to " + short(w.Max.D)
+	}
+	return text
+}
+
+// short prints a duration without the units that are zero: 60s, 15m, 1h30m.
+func short(d time.Duration) string {
+	if d >= time.Second && d < 2*time.Minute && d%time.Second == 0 {
+		return fmt.Sprintf("%ds", d/time.Second)
+	}
+	s := d.String()
+	if strings.HasSuffix(s, "m0s") {
+		s = strings.TrimSuffix(s, "0s")
+	}
+	if strings.HasSuffix(s, "h0m") {
+		s = strings.TrimSuffix(s, "0m")
+	}
+	return s
+}

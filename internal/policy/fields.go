@@ -1,0 +1,308 @@
+package policy
+
+import (
+	"go/ast"
+	"go/constant"
+	"go/token"
+	"go/types"
+	"reflect"
+	"regexp"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/resilint/resilint/internal/effects"
+	"github.com/resilint/resilint/internal/sym"
+)
+
+// selected is the value of pkg.Var or of a field.
+func (e *eval) selected(x *ast.SelectorExpr) number {
+	s := e.info.Selections[x]
+	if s == nil {
+		if v, isVar := e.info.ObjectOf(x.Sel).(*types.Var); isVar {
+			return e.variable(v, x.Pos()).named(text(x))
+		}
+		return number{}
+	}
+	f, isVar := s.Obj().(*types.Var)
+	if !isVar || s.Kind() != types.FieldVal {
+		return number{}
+	}
+	if n, set := e.setField(x.X, f.Origin(), x.Pos()); set {
+		return n
+	}
+	return e.field(f.Origin(), e.info.TypeOf(x.X))
+}
+
+// setField is the value of a field of a struct that is put together in view:
+// of a variable that holds a literal, or of a parameter that stands for one.
+// set is false when nothing in view sets it.
+func (e *eval) setField(base ast.Expr, f *types.Var, pos token.Pos) (n number, set bool) {
+	if e = e.deeper(); e == nil {
+		return number{}, false
+	}
+	switch base := ast.Unparen(base).(type) {
+	case *ast.UnaryExpr:
+		return e.setField(base.X, f, pos)
+	case *ast.CompositeLit:
+		for _, elt := range base.Elts {
+			if kv, keyed := elt.(*ast.KeyValueExpr); keyed {
+				if id, isIdent := kv.Key.(*ast.Ident); isIdent && id.Name == f.Name() {
+					return e.number(kv.Value), true
+				}
+			}
+		}
+	case *ast.CallExpr:
+		if fn := sym.Callee(e.info, base); fn != nil {
+			return e.madeField(e.fx.Func(fn), base, f)
+		}
+	case *ast.Ident:
+		v, isVar := e.info.ObjectOf(base).(*types.Var)
+		if !isVar || v.Pkg() != e.pass.Pkg {
+			return number{}, false
+		}
+		if v.Parent() == e.pass.Pkg.Scope() {
+			if defs := e.fx.Writes(v); len(defs) == 1 && defs[0].Expr != nil && defs[0].Result < 0 && e.writtenOnce(f) {
+				return e.setField(defs[0].Expr, f, pos)
+			}
+			return number{}, false
+		}
+		return e.localField(v, f, base.Pos())
+	}
+	return number{}, false
+}
+
+// localField is a field of what a local variable holds.
+func (e *eval) localField(v, f *types.Var, pos token.Pos) (n number, set bool) {
+	var last *effects.Def
+	for _, d := range e.fx.Writes(f) {
+		if d.Base == v && d.Pos <= pos && d.Expr != nil && d.Result < 0 && !d.Add {
+			if e.defaulting(f, d) { // only when nothing was given
+				if n := e.number(d.Expr); n.val != nil {
+					return n.usually(f, e.ownerName(v.Type())), true
+				}
+			}
+			last = &d
+		}
+	}
+	if last != nil {
+		return e.number(last.Expr), true
+	}
+	defs, implicit := e.fx.Reaching(v, pos)
+	if p, isParam := e.paramOf(v); isParam && implicit && len(defs) == 0 {
+		list, known := e.givens(p)
+		for i, g := range list {
+			m, given := number{}, false
+			if g.x != nil {
+				m, given = g.in.setField(g.x, f, g.x.Pos())
+			}
+			switch {
+			case !given:
+				return number{}, false
+			case i == 0:
+				n = m
+			default:
+				n = n.same(m)
+			}
+		}
+		return n, known
+	}
+	if len(defs) == 1 && !implicit && defs[0].Expr != nil && defs[0].Result <= 0 {
+		return e.setField(defs[0].Expr, f, pos)
+	}
+	return number{}, false
+}
+
+// madeField is a field of the struct that a function of the package returns.
+func (e *eval) madeField(fn *effects.Func, call *ast.CallExpr, f *types.Var) (n number, set bool) {
+	in := e.inside(fn, call)
+	if in == nil {
+		return number{}, false
+	}
+	first := true
+	returns(fn.Body, func(r *ast.ReturnStmt) {
+		m, given := number{}, false
+		if len(r.Results) > 0 {
+			if e.info.Types[r.Results[0]].IsNil() {
+				return
+			}
+			m, given = in.setField(r.Results[0], f, r.Pos())
+		}
+		if first {
+			n, set, first = m, given, false
+			return
+		}
+		n, set = n.same(m), set && given
+	})
+	return n, set
+}
+
+// writtenOnce reports whether the package sets a field at one place only.
+func (e *eval) writtenOnce(f *types.Var) bool { return len(e.fx.Writes(f)) <= 1 }
+
+// field is the value of a field as everything that the package writes to it
+// says: the same everywhere, or a default that settings may change.
+func (e *eval) field(f *types.Var, owner types.Type) number {
+	name := e.ownerName(owner)
+	if n := tagged(f, e.tag(f, owner)); n.val != nil {
+		return n.usually(f, name)
+	}
+	if f.Pkg() != e.pass.Pkg {
+		return number{}
+	}
+	writes := e.fx.Writes(f)
+	var all, usual number
+	agree, usualAgree := len(writes) > 0, true
+	for i, d := range writes {
+		n := number{}
+		if d.Expr != nil && d.Result < 0 && !d.Add {
+			n = e.number(d.Expr)
+		}
+		if i == 0 {
+			all = n
+		} else {
+			all = all.same(n)
+		}
+		agree = agree && n.val != nil
+		if n.val != nil && e.isDefault(f, d) {
+			if usual.val != nil && usual.same(n).val == nil {
+				usualAgree = false
+			}
+			usual = n
+		}
+	}
+	switch {
+	case agree && all.val != nil && !f.Exported():
+		return all.named(fieldName(name, f))
+	case usual.val != nil && usualAgree:
+		return usual.usually(f, name)
+	}
+	return number{}
+}
+
+func fieldName(owner string, f *types.Var) string {
+	if owner == "" {
+		return f.Name()
+	}
+	return owner + "." + f.Name()
+}
+
+// usually marks a number as a default of a field.
+func (n number) usually(f *types.Var, owner string) number {
+	if n.val != nil {
+		n.from, n.usual = "default of "+fieldName(owner, f), true
+	}
+	return n
+}
+
+// ownerName is the name of a settings struct.
+func (e *eval) ownerName(t types.Type) string {
+	if named := sym.Named(orInvalid(t)); named != nil {
+		return named.Obj().Name()
+	}
+	return ""
+}
+
+// defaultName are functions and variables that hold defaults.
+var defaultName = regexp.MustCompile(`(?i)default`)
+
+// isDefault reports whether a write to a field gives it its default: the field
+// was tested for zero, or the place is named so.
+func (e *eval) isDefault(f *types.Var, d effects.Def) bool {
+	if e.defaulting(f, d) {
+		return true
+	}
+	for _, file := range e.pass.Files {
+		if d.Pos < file.FileStart || file.FileEnd < d.Pos {
+			continue
+		}
+		for _, decl := range file.Decls {
+			if d.Pos < decl.Pos() || decl.End() < d.Pos {
+				continue
+			}
+			switch decl := decl.(type) {
+			case *ast.FuncDecl:
+				return defaultName.MatchString(decl.Name.Name)
+			case *ast.GenDecl:
+				for _, spec := range decl.Specs {
+					if v, isValue := spec.(*ast.ValueSpec); isValue && v.Pos() <= d.Pos && d.Pos <= v.End() && len(v.Names) > 0 {
+						return defaultName.MatchString(v.Names[0].Name)
+					}
+				}
+			}
+		}
+	}
+	return false
+}
+
+// defaulting reports whether a write stands under a test for the zero value of
+// the same field: if c.Max <= 0 { c.Max = 3 }.
+func (e *eval) defaulting(f *types.Var, d effects.Def) bool {
+	hit := false
+	for n := range e.enclosing(d.Pos) {
+		cond, isIf := n.(*ast.IfStmt)
+		if !isIf || !(cond.Body.Pos() < d.Pos && d.Pos <= cond.Body.End()) {
+			continue
+		}
+		ast.Inspect(cond.Cond, func(n ast.Node) bool {
+			b, isBinary := n.(*ast.BinaryExpr)
+			if !isBinary {
+				return true
+			}
+			sel, isSel := ast.Unparen(b.X).(*ast.SelectorExpr)
+			if isSel && e.info.ObjectOf(sel.Sel) == f && (b.Op == token.EQL || b.Op == token.LEQ || b.Op == token.LSS) {
+				tv := e.info.Types[b.Y]
+				hit = hit || tv.IsNil() || tv.Value != nil && constant.Compare(constant.ToFloat(tv.Value), token.LEQ, constant.MakeInt64(1))
+			}
+			return true
+		})
+	}
+	return hit
+}
+
+// tag returns the tag of a field of a settings struct.
+func (e *eval) tag(f *types.Var, owner types.Type) string {
+	t := types.Unalias(orInvalid(owner))
+	if ptr, isPtr := t.Underlying().(*types.Pointer); isPtr {
+		t = ptr.Elem()
+	}
+	st, isStruct := t.Underlying().(*types.Struct)
+	if !isStruct {
+		return ""
+	}
+	for i := range st.NumFields() {
+		if st.Field(i).Origin() == f {
+			return st.Tag(i)
+		}
+	}
+	return ""
+}
+
+// defaultTags are the keys under which libraries for settings find defaults.
+var defaultTags = [...]string{"default", "envDefault", "env-default", "envconfig_default"}
+
+func tagged(f *types.Var, tag string) number {
+	for _, key := range defaultTags {
+		value, has := reflect.StructTag(tag).Lookup(key)
+		if !has {
+			continue
+		}
+		value = strings.TrimSpace(value)
+		if d, err := time.ParseDuration(value); err == nil && isDuration(f.Type()) {
+			return number{val: constant.MakeInt64(int64(d))}
+		}
+		if i, err := strconv.ParseInt(value, 10, 64); err == nil {
+			return number{val: constant.MakeInt64(i)}
+		}
+		if x, err := strconv.ParseFloat(value, 64); err == nil {
+			return number{val: constant.MakeFloat64(x)}
+		}
+	}
+	return number{}
+}
+
+// isDuration reports whether values of a type are durations.
+func isDuration(t types.Type) bool {
+	k, named := sym.TypeKey(t)
+	return named && k.Path == "time" && k.Name == "Duration"
+}

@@ -44,6 +44,8 @@ type pkg struct {
 	changes    map[*types.Var][]ast.Node
 	requests   map[ast.Expr]*request
 	done       map[*ast.CallExpr]*outcome
+
+	repeatNames map[string]bool // see named
 }
 
 // node is a function declaration or literal of the package.
@@ -59,6 +61,8 @@ type node struct {
 	index   int // of the depth-first walk, 0 before
 	low     int
 	onStack bool
+	looked  bool // minds is known
+	minded  bool
 }
 
 func (n *node) syntax() ast.Node {
@@ -76,6 +80,7 @@ func newPkg(pass *analysis.Pass) *pkg {
 		scopes: map[*types.Var][]def{}, fields: map[*types.Var][]def{}, params: map[*types.Var]int{}, bodies: map[*ast.BlockStmt]bool{}, inits: map[*types.Var]def{},
 		imported: map[*types.Func]*Summary{}, firstParty: map[*types.Package]bool{}, impls: map[*types.Func][]*types.Func{}, implTypes: map[*types.Interface][]*types.Pointer{},
 		evaluated: map[ast.Expr]Val{}, busy: map[ast.Expr]bool{}, sums: map[ast.Expr]Val{}, setting: map[*types.Var]bool{}, changes: map[*types.Var][]ast.Node{}, requests: map[ast.Expr]*request{}, done: map[*ast.CallExpr]*outcome{},
+		repeatNames: map[string]bool{},
 	}
 	p.finder = regions.NewFinder(pass.Pkg, pass.TypesInfo, pass.Files, p.table)
 	for _, f := range pass.Files {

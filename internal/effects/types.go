@@ -157,6 +157,8 @@ type Effect struct {
 	Guarded bool
 	// Idempotent: a function on the way is annotated as safe to repeat.
 	Idempotent bool
+	// Minded: a function on the way looks for repeats, see [Result.Minds].
+	Minded bool
 	// Around are the regions it runs in, outermost first.
 	Around []Around
 	// Steps lead from the function to the effect, outermost first, at most four.
@@ -252,6 +254,8 @@ type Summary struct {
 	Idempotent bool
 	// Retryable: it marks errors as worth another attempt, or calls what does.
 	Retryable bool
+	// Permanent: it marks errors as not worth another attempt, or calls what does.
+	Permanent bool
 	// Opaque: the body has calls whose effects are not known.
 	Opaque bool
 }

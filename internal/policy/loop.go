@@ -1,6 +1,11 @@
 package policy
 
 import (
+	"go/ast"
+	"regexp"
+	"time"
+
+	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/effects"
 	"github.com/resilint/resilint/internal/regions"
 )
@@ -19,8 +24,21 @@ func (r *Result) loops() (list []*Policy) {
 
 // loop reads a loop, with what the eval knows of the parameters around it.
 func (e *eval) loop(f *effects.Func, reg *regions.Region) *Policy {
-	p := &Policy{Kind: Loop, Node: reg.Node, By: "loop", Func: f, Region: reg}
-	p.Attempts = asCount(reg.Attempts)
+	p := &Policy{Kind: Loop, Node: reg.Node, By: "loop", Func: f, Region: reg, Runs: []ast.Node{reg.Node}}
+	if reg.Rejected {
+		p.Lets = LetsRejected
+	}
+	if reg.Guarded {
+		p.Methods = Yes
+	}
+	l := e.newRound(f, reg)
+	if l == nil {
+		p.Attempts = asCount(reg.Attempts)
+		return p
+	}
+	l.findWaits()
+	l.bounds().settle(p)
+	l.settleWait(p)
 	return p
 }
 
@@ -33,4 +51,155 @@ func asCount(n int) Count {
 		return Count{Known: true, N: n}
 	}
 	return Count{}
+}
+
+// settle says what bounds come to.
+func (b bounds) settle(p *Policy) {
+	p.Attempts = Count{Known: !b.open, Unlimited: !b.open}
+	for i, c := range b.counts {
+		if i == 0 || c.Known && (!p.Attempts.Known || c.N < p.Attempts.N) {
+			p.Attempts = c
+		}
+	}
+	p.Elapsed = Span{Known: !b.open, Unlimited: !b.open}
+	for i, s := range b.elapsed {
+		if i == 0 || s.Known && (!p.Elapsed.Known || s.D < p.Elapsed.D) {
+			p.Elapsed = s
+		}
+	}
+	switch {
+	case b.ends:
+		p.Ends = Yes
+	case !b.open:
+		p.Ends = No
+	}
+}
+
+// settleWait says how the loop waits.
+func (l *round) settleWait(p *Policy) {
+	w := &p.Wait
+	if len(l.waits) == 0 {
+		if !l.attemptWaits() {
+			w.Growth = None
+		}
+		return
+	}
+	w.Node = l.waits[0].node
+	w.Cancel = Yes
+	for _, v := range l.waits {
+		switch {
+		case v.cancel == No && w.Cancel != No:
+			w.Cancel, w.Node = No, v.node
+		case v.cancel == Unknown && w.Cancel == Yes:
+			w.Cancel = Unknown
+		}
+	}
+	if l.mentionsServer() {
+		w.RetryAfter = Yes
+	}
+	max := rounds
+	counted := p.Attempts.Known && !p.Attempts.Unlimited
+	if counted {
+		max = min(p.Attempts.N, rounds)
+	}
+	list := l.delays(max)
+	if counted && len(list) >= p.Attempts.N {
+		list = list[:max-1] // what comes after the last attempt is no wait for another
+	}
+	if len(list) == 0 {
+		return
+	}
+	w.Growth, w.Factor = shape(list)
+	w.Jitter = No
+	for _, n := range list {
+		switch {
+		case n.random:
+			w.Jitter = Yes
+		case n.vague && w.Jitter == No:
+			w.Jitter = Unknown
+		}
+	}
+	if w.Growth == Unseen && w.RetryAfter == Yes {
+		w.Growth = Server
+	}
+	w.First = list[0].span()
+	w.Max = longest(list, counted)
+	if counted && w.Max.Known && !w.Max.Unlimited {
+		p.waits = durations(list)
+	}
+}
+
+// longest is the longest of the waits. When more rounds may come than were
+// run, that is where they stop growing.
+func longest(list []num, all bool) Span {
+	last := list[len(list)-1]
+	if all {
+		out := Span{Known: true}
+		for _, n := range list {
+			s := n.span()
+			if !s.Known {
+				return Span{}
+			}
+			if s.D > out.D {
+				out = s
+			}
+		}
+		return out
+	}
+	for _, n := range list {
+		if n.vague {
+			return Span{}
+		}
+	}
+	if len(list) > 1 && list[len(list)-2] == last && !last.over {
+		return last.span()
+	}
+	if len(list) == rounds && list[1].value() > list[0].value() {
+		return Span{Known: true, Unlimited: true}
+	}
+	return Span{}
+}
+
+func durations(list []num) (out []time.Duration) {
+	for _, n := range list {
+		out = append(out, time.Duration(n.value()))
+	}
+	return out
+}
+
+// attemptWaits reports whether something that the loop calls waits, or may.
+func (l *round) attemptWaits() bool {
+	hit := false
+	l.each(func(n ast.Node) bool {
+		call, isCall := n.(*ast.CallExpr)
+		if !isCall || hit {
+			return !hit
+		}
+		for _, e := range l.fx.At(call) {
+			switch e.Op {
+			case catalogue.OpSleep, catalogue.OpTimer, catalogue.OpLimitWait, catalogue.OpRetryDelay:
+				hit = true
+			}
+		}
+		return !hit
+	})
+	return hit
+}
+
+var serverName = regexp.MustCompile(`(?i)retry_?-?after`)
+
+// mentionsServer reports whether the loop looks at when the server says to
+// come back.
+func (l *round) mentionsServer() bool {
+	hit := false
+	l.each(func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.Ident:
+			hit = hit || serverName.MatchString(n.Name)
+		case *ast.BasicLit:
+			hit = hit || serverName.MatchString(n.Value)
+		}
+		return !hit
+	})
+	return hit
 }

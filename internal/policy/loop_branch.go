@@ -1,0 +1,287 @@
+package policy
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"github.com/resilint/resilint/catalogue"
+	"github.com/resilint/resilint/internal/sym"
+)
+
+// verdict is what a machine makes of a test.
+type verdict uint8
+
+const (
+	perhaps verdict = iota
+	isTrue
+	isFalse
+)
+
+func (v verdict) not() verdict {
+	switch v {
+	case isTrue:
+		return isFalse
+	case isFalse:
+		return isTrue
+	}
+	return perhaps
+}
+
+func verdictOf(b bool) verdict {
+	if b {
+		return isTrue
+	}
+	return isFalse
+}
+
+// test decides a condition: of numbers, and of errors, which are there or not
+// as the machine's world has it.
+func (m *machine) test(x ast.Expr) verdict {
+	if tv := m.e.info.Types[x]; tv.Value != nil {
+		return verdictOf(tv.Value.ExactString() == "true")
+	}
+	switch x := ast.Unparen(x).(type) {
+	case *ast.UnaryExpr:
+		if x.Op == token.NOT {
+			return m.test(x.X).not()
+		}
+	case *ast.BinaryExpr:
+		switch x.Op {
+		case token.LAND, token.LOR:
+			a, b := m.test(x.X), m.test(x.Y)
+			decides := verdictOf(x.Op == token.LOR)
+			switch {
+			case a == decides || b == decides:
+				return decides
+			case a == perhaps || b == perhaps:
+				return perhaps
+			}
+			return decides.not()
+		}
+		return m.comparison(x)
+	}
+	return perhaps
+}
+
+func (m *machine) comparison(x *ast.BinaryExpr) verdict {
+	if m.e.info.Types[x.Y].IsNil() {
+		if sym.IsError(m.e.info.TypeOf(x.X)) {
+			return verdictOf(m.failed == (x.Op == token.NEQ))
+		}
+		return perhaps
+	}
+	if !m.numeric(x.X) || !m.numeric(x.Y) {
+		return perhaps
+	}
+	a, b := m.eval(x.X), m.eval(x.Y)
+	if a.vague || b.vague {
+		return perhaps
+	}
+	m.guessed = m.guessed || a.guess || b.guess
+	if a.guess && b.guess && a.i == b.i && a.f == b.f {
+		return perhaps // two of which nothing is known
+	}
+	// A setting that is compared with zero is given.
+	if a.guess && !b.guess && b.value() == 0 {
+		return verdictOf(holds(x.Op, ofInt(1), ofInt(0)))
+	}
+	return verdictOf(holds(x.Op, a, b))
+}
+
+func (m *machine) branch(st *ast.IfStmt, result *num) end {
+	if st.Init != nil {
+		if how := m.statement(st.Init, result); how != through {
+			return how
+		}
+	}
+	m.calls(st.Cond)
+	then := func(r *num) end { return m.run(st.Body.List, r) }
+	els := func(r *num) end {
+		if st.Else == nil {
+			return through
+		}
+		return m.statement(st.Else, r)
+	}
+	m.guessed = false
+	v := m.test(st.Cond)
+	if m.guessed && m.depth == 0 && (jumps(st.Body) || st.Else != nil && jumps(st.Else)) {
+		v = perhaps // when a loop is left is not decided by guessing
+	}
+	switch v {
+	case isTrue:
+		return then(result)
+	case isFalse:
+		return els(result)
+	}
+	return m.either(result, els, then)
+}
+
+// jumps reports whether a statement has a jump in it.
+func jumps(st ast.Stmt) bool {
+	hit := false
+	ast.Inspect(st, func(n ast.Node) bool {
+		switch n.(type) {
+		case *ast.FuncLit:
+			return false
+		case *ast.ReturnStmt, *ast.BranchStmt:
+			hit = true
+		}
+		return !hit
+	})
+	return hit
+}
+
+func (m *machine) switches(st *ast.SwitchStmt, result *num) end {
+	if st.Init != nil {
+		m.statement(st.Init, result)
+	}
+	var ways []func(*num) end
+	hasDefault := false
+	for _, c := range st.Body.List {
+		c := c.(*ast.CaseClause)
+		hasDefault = hasDefault || c.List == nil
+		v := perhaps
+		for _, x := range c.List {
+			if st.Tag == nil {
+				v = m.test(x)
+			} else if m.numeric(st.Tag) && m.numeric(x) {
+				if a, b := m.eval(st.Tag), m.eval(x); a.sure() && b.sure() {
+					v = verdictOf(holds(token.EQL, a, b))
+				}
+			}
+			if v != isFalse {
+				break
+			}
+		}
+		way := func(r *num) end { return unbreak(m.run(c.Body, r)) }
+		switch v {
+		case isTrue:
+			if len(ways) == 0 {
+				return way(result)
+			}
+			return m.either(result, append(ways, way)...)
+		case perhaps:
+			ways = append(ways, way)
+		}
+	}
+	if !hasDefault {
+		ways = append(ways, func(*num) end { return through })
+	}
+	if len(ways) == 1 {
+		return ways[0](result)
+	}
+	return m.either(result, ways...)
+}
+
+// unbreak ends a break at the switch or select it leaves.
+func unbreak(how end) end {
+	if how == left {
+		return through
+	}
+	return how
+}
+
+// selects runs a select: nobody stops the loop, so that the clauses which a
+// timer or the default opens are the ways.
+func (m *machine) selects(st *ast.SelectStmt, result *num) end {
+	var timed, others []func(*num) end
+	for _, c := range st.Body.List {
+		c := c.(*ast.CommClause)
+		way := func(r *num) end {
+			if c.Comm != nil {
+				if how := m.statement(c.Comm, r); how != through {
+					return how
+				}
+			}
+			return unbreak(m.run(c.Body, r))
+		}
+		if c.Comm == nil || m.e.isTick(received(c.Comm)) {
+			timed = append(timed, way)
+		} else {
+			others = append(others, way)
+		}
+	}
+	if len(timed) > 0 {
+		others = timed
+	}
+	if len(others) == 1 {
+		return others[0](result)
+	}
+	if len(others) == 0 {
+		return gone
+	}
+	return m.either(result, others...)
+}
+
+// received is the channel that a statement receives from, nil when it does not.
+func received(st ast.Stmt) ast.Expr {
+	var x ast.Expr
+	switch st := st.(type) {
+	case *ast.ExprStmt:
+		x = st.X
+	case *ast.AssignStmt:
+		if len(st.Rhs) == 1 {
+			x = st.Rhs[0]
+		}
+	}
+	if u, isUnary := ast.Unparen(orBad(x)).(*ast.UnaryExpr); isUnary && u.Op == token.ARROW {
+		return ast.Unparen(u.X)
+	}
+	return nil
+}
+
+func orBad(x ast.Expr) ast.Expr {
+	if x == nil {
+		return &ast.BadExpr{}
+	}
+	return x
+}
+
+// isTick reports whether a channel is that of a timer or ticker: points in
+// time come out of it.
+func (e *eval) isTick(ch ast.Expr) bool {
+	if ch == nil {
+		return false
+	}
+	t := e.info.TypeOf(ch)
+	if t == nil {
+		return false
+	}
+	c, isChan := t.Underlying().(*types.Chan)
+	if !isChan {
+		return false
+	}
+	k, named := sym.TypeKey(c.Elem())
+	return named && k == catalogue.Key{Path: "time", Name: "Time"}
+}
+
+// loop runs a loop of its own inside what the machine runs: one that counts to
+// a number, as those that multiply a delay. Others make vague what they change.
+func (m *machine) loop(st *ast.ForStmt) {
+	if st.Init != nil {
+		m.statement(st.Init, nil)
+	}
+	const limit = 200
+	for range limit {
+		if st.Cond == nil {
+			break
+		}
+		switch m.test(st.Cond) {
+		case isFalse:
+			return
+		case perhaps:
+			m.forget(st)
+			return
+		}
+		if how := m.run(st.Body.List, nil); how == left {
+			return
+		} else if how == gone {
+			break
+		}
+		if st.Post != nil {
+			m.statement(st.Post, nil)
+		}
+	}
+	m.forget(st)
+}

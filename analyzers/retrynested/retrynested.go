@@ -43,5 +43,14 @@ func run(pass *analysis.Pass) (any, error) {
 	if !report.Wanted(pass, nested) {
 		return nil, nil
 	}
+	c := &checker{pass: pass, res: pass.ResultOf[effects.Analyzer].(*effects.Result), found: map[pair]*nest{}}
+	for _, f := range c.res.Funcs() {
+		if f.Summary == nil || report.Skipped(pass, f.Body.Pos()) {
+			continue
+		}
+		c.calls(f)
+		c.wired(f)
+	}
+	c.flush()
 	return nil, nil
 }

@@ -45,7 +45,7 @@ func (p *pkg) rowInto(o *outcome, row *catalogue.Effect, call *ast.CallExpr) {
 		return
 	}
 	r := running{call: call, step: p.stepOf(call), sig: true}
-	a := Around{Kind: kind, Pos: p.place(call.Pos()), By: row.Key.String(), Forever: row.Op == catalogue.OpLoopRun, here: true}
+	a := Around{Kind: kind, Pos: p.place(call.Pos()), By: row.Key.String(), Forever: row.Op == catalogue.OpLoopRun, Again: true, here: true}
 	switch {
 	case kind == RunsRetry, row.Op == catalogue.OpPolicyRun && p.policyRetries(call):
 		a.Kind = RunsRetry
@@ -78,6 +78,7 @@ func (p *pkg) stepOf(call *ast.CallExpr) Step {
 func (p *pkg) rowEffect(row *catalogue.Effect, call *ast.CallExpr) Effect {
 	e := Effect{
 		Op: row.Op, Symbol: row.Key.String(), Verb: row.Attr(catalogue.AttrVerb), Replays: row.Attr(catalogue.AttrRetried),
+		Tries: triesOf(row),
 		Steps: []Step{p.stepOf(call)}, sites: []*ast.CallExpr{call}, bodied: true,
 	}
 	if e.Op == catalogue.OpDBWrite && p.upserts(call) {
@@ -153,7 +154,7 @@ func (p *pkg) httpInto(e *Effect, row *catalogue.Effect, call *ast.CallExpr) {
 	if e.URL.Kind == Const && idempotencyName.MatchString(e.URL.Text) {
 		e.Key = Val{Kind: Present} // in the query
 	}
-	e.Replays, e.ReplaysBy = p.replays(row, call, x, e)
+	p.replaysInto(e, row, call, x)
 }
 
 // upserts reports whether a builder chain says what to do with a row that

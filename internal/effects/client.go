@@ -1,10 +1,12 @@
 package effects
 
 import (
+	"cmp"
 	"go/ast"
 	"go/token"
 	"go/types"
 	"path"
+	"strconv"
 
 	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/sym"
@@ -14,13 +16,15 @@ import (
 type clientConfig struct {
 	replays string // as Effect.Replays
 	by      string // as Effect.ReplaysBy
+	tries   int    // as Effect.Tries
 	keyed   bool   // its transport gives every request an idempotency key
 }
 
-// replays says which requests the client of a call sends again by itself, and
-// what makes it do so.
-func (p *pkg) replays(row *catalogue.Effect, call *ast.CallExpr, req ast.Expr, e *Effect) (which, by string) {
-	base, by := row.Attr(catalogue.AttrRetried), byDefault(row, "the library")
+// replaysInto says which requests the client of a call sends again by itself,
+// what makes it do so, and how often.
+func (p *pkg) replaysInto(e *Effect, row *catalogue.Effect, call *ast.CallExpr, req ast.Expr) {
+	base := row.Attr(catalogue.AttrRetried)
+	e.Replays, e.ReplaysBy, e.Tries = base, byDefault(row, "the library"), triesOf(row)
 	var client ast.Expr
 	if x, _, has := role(row, catalogue.RoleClient, call); has && x != nil {
 		client = x
@@ -28,21 +32,51 @@ func (p *pkg) replays(row *catalogue.Effect, call *ast.CallExpr, req ast.Expr, e
 		client = p.clientExpr(req, 0)
 	}
 	if client == nil {
-		return base, by
+		return
 	}
 	c := p.config(client, 0)
 	if c.keyed && !e.Key.Given() {
 		e.Key = Val{Kind: Present}
 	}
+	if c.by != "" {
+		e.ReplaysBy = c.by
+	}
 	switch {
 	case c.replays == "", c.replays == replaysUnknown && base != replaysAny:
-		return base, by
+		e.Tries = cmp.Or(c.tries, e.Tries)
 	case c.replays == "none":
-		return "", ""
-	case c.by != "":
-		by = c.by
+		e.Replays, e.ReplaysBy, e.Tries = "", "", 0
+	default:
+		e.Replays, e.Tries = c.replays, cmp.Or(c.tries, e.Tries)
 	}
-	return c.replays, by
+}
+
+// triesOf is how often a call is made by what the row says alone: settings out
+// of sight may say another number.
+func triesOf(row *catalogue.Effect) int {
+	if row.Attr(catalogue.AttrRetried) == replaysAny {
+		return -1
+	}
+	return 0
+}
+
+// number is a bound on attempts that is given in a unit, -1 when it is no
+// constant, 0 when it leaves one attempt.
+func (p *pkg) number(x ast.Expr, unit string) int {
+	if x == nil {
+		return -1
+	}
+	n, err := strconv.Atoi(p.eval(x).Text)
+	switch {
+	case err != nil:
+		return -1
+	case unit == "retries":
+		n++
+	}
+	if n < 2 {
+		return 0
+	}
+	return n
 }
 
 // byDefault says that something sends again without being asked to, "" when it
@@ -190,6 +224,9 @@ func (c clientConfig) or(d clientConfig, first bool) clientConfig {
 		}
 	}
 	c.keyed = c.keyed || d.keyed
+	if c.tries != d.tries {
+		c.tries = -1
+	}
 	return c
 }
 

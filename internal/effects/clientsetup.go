@@ -1,8 +1,10 @@
 package effects
 
 import (
+	"cmp"
 	"go/ast"
 	"go/types"
+	"strconv"
 	"strings"
 
 	"github.com/resilint/resilint/catalogue"
@@ -10,7 +12,10 @@ import (
 )
 
 func (p *pkg) madeConfig(row *catalogue.Effect, call *ast.CallExpr, depth int) clientConfig {
-	c := clientConfig{replays: row.Attr(catalogue.AttrRetried)}
+	c := clientConfig{replays: row.Attr(catalogue.AttrRetried), tries: triesOf(row)}
+	if n, err := strconv.Atoi(row.Attr(catalogue.AttrDefaultAttempts)); err == nil && c.tries != 0 {
+		c.tries = n
+	}
 	if fn := sym.Callee(p.info, call); fn != nil {
 		if by := byDefault(row, display(p.pass.Pkg, fn)); by != "" {
 			c.by = by + " " + p.inFile(call.Pos())
@@ -33,12 +38,10 @@ func (p *pkg) madeConfig(row *catalogue.Effect, call *ast.CallExpr, depth int) c
 // type.
 func (p *pkg) byType(t types.Type, c clientConfig) clientConfig {
 	info := p.typeInfo(t)
-	st, isStruct := structOf(t)
-	if info == nil || !isStruct {
+	if info == nil {
 		return c
 	}
-	for i := range st.NumFields() {
-		f := st.Field(i).Origin()
+	for _, f := range structFields(t) {
 		row := info.Field(f.Name())
 		if row == nil {
 			continue
@@ -52,8 +55,9 @@ func (p *pkg) byType(t types.Type, c clientConfig) clientConfig {
 				case d.rhs == nil:
 				case p.eval(d.rhs).Is("0"):
 					c.replays = "none"
+				case d.base != nil && p.isKind(d.base.Type(), catalogue.KindHTTPClient): // see setUp
 				default:
-					c.by = f.Name() + " " + p.inFile(d.pos)
+					c.by, c.tries = f.Name()+" "+p.inFile(d.pos), -1
 				}
 			}
 		}
@@ -95,6 +99,8 @@ func (p *pkg) configStep(c *clientConfig, row *catalogue.Effect, call *ast.CallE
 			c.replays = row.Attr(catalogue.AttrRetried)
 		}
 		c.by = p.settingOf(call)
+		x, _, _ := role(row, catalogue.RoleN, call)
+		c.tries = p.number(x, row.Attr(catalogue.AttrUnit))
 	case catalogue.OpRetryPolicyUnsafe:
 		if x, _, has := role(row, catalogue.RoleFlag, call); has && x != nil && p.eval(x).Is("true") {
 			c.replays, c.by = replaysAny, p.settingOf(call)
@@ -112,6 +118,19 @@ func (p *pkg) configStep(c *clientConfig, row *catalogue.Effect, call *ast.CallE
 
 // setUp applies the calls and assignments on a local variable.
 func (p *pkg) setUp(c clientConfig, v *types.Var) clientConfig {
+	if info := p.typeInfo(v.Type()); info != nil {
+		for _, f := range structFields(v.Type()) {
+			row := info.Field(f.Name())
+			if row == nil || row.Op != catalogue.FieldRetryAttempts {
+				continue
+			}
+			for _, d := range p.fields[f] {
+				if d.base == v && d.rhs != nil {
+					c.by, c.tries = f.Name()+" "+p.inFile(d.pos), p.number(d.rhs, row.Unit)
+				}
+			}
+		}
+	}
 	for _, m := range p.mutations(v) {
 		call, isCall := m.(*ast.CallExpr)
 		if !isCall {
@@ -125,6 +144,17 @@ func (p *pkg) setUp(c clientConfig, v *types.Var) clientConfig {
 		}
 	}
 	return c
+}
+
+// structFields lists the fields of a struct, or of what a pointer to one points
+// to.
+func structFields(t types.Type) (fields []*types.Var) {
+	if st, isStruct := structOf(t); isStruct {
+		for f := range st.Fields() {
+			fields = append(fields, f.Origin())
+		}
+	}
+	return fields
 }
 
 // literalConfig reads &http.Client{Transport: …} and transports of this
@@ -150,6 +180,10 @@ func (p *pkg) literalConfig(lit *ast.CompositeLit, depth int) clientConfig {
 		if inner.replays == replaysAny || inner.replays == replaysPartly {
 			c.replays, c.by = inner.replays, inner.by
 		}
+		if inner.tries != 0 {
+			c.tries = inner.tries
+			c.by = cmp.Or(inner.by, c.by)
+		}
 	}
 	return c
 }
@@ -170,8 +204,16 @@ func (p *pkg) ownTransport(t types.Type) (c clientConfig) {
 	}
 	if s := p.summary(fn); s != nil {
 		for i := range s.Effects {
-			if e := &s.Effects[i]; e.Op == catalogue.OpHTTPSend && e.Key.Given() {
-				c.keyed = true
+			e := &s.Effects[i]
+			if e.Op != catalogue.OpHTTPSend {
+				continue
+			}
+			c.keyed = c.keyed || e.Key.Given()
+			if r := e.Retry(); r != nil && r.Again && !r.Rejected && r.Attempts != 1 {
+				c.tries, c.by = -1, "the transport "+p.inFile(fn.Pos())
+				if r.Attempts > 1 {
+					c.tries = r.Attempts
+				}
 			}
 		}
 	}

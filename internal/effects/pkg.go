@@ -9,6 +9,7 @@ import (
 
 	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/config"
+	"github.com/resilint/resilint/internal/fate"
 	"github.com/resilint/resilint/internal/ports"
 	"github.com/resilint/resilint/internal/regions"
 	"github.com/resilint/resilint/internal/sym"
@@ -44,6 +45,7 @@ type pkg struct {
 	changes    map[*types.Var][]ast.Node
 	requests   map[ast.Expr]*request
 	done       map[*ast.CallExpr]*outcome
+	fates      map[failure]*fate.Fate
 
 	repeatNames map[string]bool // see named
 }
@@ -79,7 +81,7 @@ func newPkg(pass *analysis.Pass) *pkg {
 		byFn: map[*types.Func]*node{}, byLit: map[*ast.FuncLit]*node{},
 		scopes: map[*types.Var][]def{}, fields: map[*types.Var][]def{}, params: map[*types.Var]int{}, bodies: map[*ast.BlockStmt]bool{}, inits: map[*types.Var]def{},
 		imported: map[*types.Func]*Summary{}, firstParty: map[*types.Package]bool{}, impls: map[*types.Func][]*types.Func{}, implTypes: map[*types.Interface][]*types.Pointer{},
-		evaluated: map[ast.Expr]Val{}, busy: map[ast.Expr]bool{}, sums: map[ast.Expr]Val{}, setting: map[*types.Var]bool{}, changes: map[*types.Var][]ast.Node{}, requests: map[ast.Expr]*request{}, done: map[*ast.CallExpr]*outcome{},
+		evaluated: map[ast.Expr]Val{}, busy: map[ast.Expr]bool{}, sums: map[ast.Expr]Val{}, setting: map[*types.Var]bool{}, changes: map[*types.Var][]ast.Node{}, requests: map[ast.Expr]*request{}, done: map[*ast.CallExpr]*outcome{}, fates: map[failure]*fate.Fate{},
 		repeatNames: map[string]bool{},
 	}
 	p.finder = regions.NewFinder(pass.Pkg, pass.TypesInfo, pass.Files, p.table)

@@ -98,7 +98,7 @@ func (p *pkg) runNode(o *outcome, t target, r running) {
 		for _, site := range sites {
 			switch {
 			case attempt != nil && attempt.Replays(site):
-				return refine(here(r.around), attempt)
+				return p.sendsRound(refine(here(r.around), attempt), t.node, site, r)
 			case marked != nil && p.marksRetry(site) && marked.Replays(site):
 				return refine(here(r.around), marked)
 			}

@@ -70,6 +70,7 @@ func (p *pkg) around(n *node, call *ast.CallExpr) []Around {
 		switch r.Kind {
 		case regions.Retry:
 			a.Kind = RunsRetry
+			a.Again = p.fate(n, call).Again(r.Node)
 		case regions.Tx:
 			a.Kind, a.By = RunsTx, "begin"
 		case regions.Go:
@@ -103,12 +104,13 @@ func (b *builder) effect(e Effect, around []Around, call *ast.CallExpr) {
 	e.Minded = e.Minded || b.p.minds(b.n)
 	e.sites = []*ast.CallExpr{call}
 	e.opened = false
+	e.Lost = e.Lost || (e.Tries != 0 || e.Retry() != nil) && !b.p.fate(b.n, call).Leaves
 	if e.Op == catalogue.OpHTTPSend && e.Method.Open() && !e.Guarded {
 		e.Guarded = b.p.finder.Guarded(b.n.syntax(), call)
 	}
 	b.id = e.id(b.id[:0])
 	if i, seen := b.seen[string(b.id)]; seen {
-		b.s.Effects[i].sites = append(b.s.Effects[i].sites, call)
+		b.s.Effects[i].meet(&e)
 		return
 	}
 	b.seen[string(b.id)] = len(b.s.Effects)

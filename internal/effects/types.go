@@ -119,6 +119,9 @@ type Around struct {
 	// happened: serialization failure, conflict, unauthorized, connection
 	// refused.
 	Rejected bool
+	// Again: a failure of what runs inside of a retry sends it round, when all
+	// else goes well.
+	Again bool
 	// Forever: the loop has no end of its own, as that of a worker.
 	Forever bool
 	// Guarded: the retry tests the method, or lets only repeatable requests
@@ -152,6 +155,12 @@ type Effect struct {
 	// ReplaysBy names what makes the client do so, and where: "SetRetryCount(3)
 	// (client.go:20)". "" is not known.
 	ReplaysBy string
+	// Tries is how many requests the client makes for one call while they fail:
+	// 0 is one, -1 is several.
+	Tries int
+	// Lost: a function on the way does not tell its caller of a failure, after
+	// the retries further down have given up.
+	Lost bool
 	// Guarded: it is only reached with requests that may be repeated, because a
 	// function on the way looks at the method first.
 	Guarded bool

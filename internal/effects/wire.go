@@ -255,6 +255,9 @@ func (p *pkg) packageOf(from *types.Package, path string, seen map[*types.Packag
 type Through struct {
 	Method *types.Func
 	Effect Effect
+	// Above is how many of the regions around the effect are on the way to the
+	// port; the others are the implementation's.
+	Above int
 }
 
 // Through lists the effects that a wiring adds to the struct's methods.
@@ -287,7 +290,7 @@ func (r *Result) Through(w Wiring) (found []Through) {
 			for _, b := range plainEffects(below.Effects) {
 				b.Around = append(slices.Clone(e.Around), b.Around...)
 				b.Steps = join4(Step{Func: display(r.p.pass.Pkg, m)}, Step{Func: display(r.p.pass.Pkg, fn)}, b.Steps)
-				found = append(found, Through{m, b})
+				found = append(found, Through{m, b, len(e.Around)})
 			}
 		}
 	}

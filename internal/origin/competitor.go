@@ -3,6 +3,7 @@ package origin
 import (
 	"go/ast"
 
+	"github.com/resilint/resilint/catalogue"
 	"golang.org/x/tools/go/cfg"
 )
 
@@ -109,4 +110,26 @@ func (r *Result) alternatives(h *hop) []Source {
 	w := &walker{r: r, ix: r.index(), seen: map[visit]bool{}}
 	w.results(h.fn, h.index, h.frame, nil)
 	return w.out
+}
+
+// Overridable reports whether the client or transport made at s is only what is
+// used when code outside of the package brings none: it is one of several
+// values of a variable or field, and another one is given.
+func (r *Result) Overridable(s Source) bool {
+	defer r.lock()()
+	for v := range r.index().defs {
+		info := r.Type(v.Type())
+		if info == nil || info.Kind != catalogue.KindHTTPClient && info.Kind != catalogue.KindHTTPTransport {
+			continue
+		}
+		made, given := false, false
+		for _, a := range r.arrivals(v) {
+			made = made || a.samePlace(s)
+			given = given || a.Kind == Given
+		}
+		if made && given {
+			return true
+		}
+	}
+	return false
 }

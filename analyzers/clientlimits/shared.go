@@ -1,0 +1,86 @@
+package clientlimits
+
+import (
+	"go/ast"
+	"net/url"
+	"regexp"
+
+	"github.com/resilint/resilint/catalogue"
+	"github.com/resilint/resilint/internal/origin"
+	"github.com/resilint/resilint/internal/report"
+	"golang.org/x/tools/go/analysis"
+)
+
+// shared reports a client that sends through the process-wide transport.
+func (c *checker) shared(s origin.Source) {
+	n := c.origin.Node(s)
+	if s.Kind != origin.Made || n == nil || !c.origin.SharesTransport(s) || !c.unattended(n) || c.origin.Overridable(s) || c.single() {
+		return
+	}
+	for _, l := range c.local {
+		if l.Same(s) {
+			return
+		}
+	}
+	message := "this client has no transport of its own: it shares http.DefaultTransport with the rest of the process, without a limit on connections"
+	if ts := c.origin.Transports(s); len(ts) > 0 && ts[0].Kind != origin.Nil && ts[0].Kind != origin.Foreign {
+		message = "this client's transport only wraps http.DefaultTransport: it shares its connections with the rest of the process, without a limit"
+	}
+	report.Report(c.pass, sharedTransport, report.Finding{Range: short(n), Message: message})
+}
+
+// single reports whether the package is a whole program with one client, which
+// shares with nobody.
+func (c *checker) single() bool { return c.pass.Pkg.Name() == "main" && len(c.clients) < 2 }
+
+// here matches hosts of this machine.
+var here = regexp.MustCompile(`^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?|0\.0\.0\.0|169\.254\.169\.254)$`)
+
+// toHere reports whether a call sends to this machine.
+func (c *checker) toHere(call *ast.CallExpr, e *catalogue.Effect) bool {
+	if u := c.origin.Role(call, e, catalogue.RoleURL); u != nil {
+		return c.isHere(u)
+	}
+	req := c.origin.Role(call, e, catalogue.RoleReq)
+	if req == nil {
+		return false
+	}
+	for _, s := range c.origin.Sources(req) {
+		made := s.Call()
+		if made == nil {
+			continue
+		}
+		for _, e := range c.origin.Known(made) {
+			if u := c.origin.Role(made, &e, catalogue.RoleURL); u != nil && c.isHere(u) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func (c *checker) isHere(address ast.Expr) bool {
+	text, _ := c.origin.Prefix(address)
+	u, err := url.Parse(text)
+	if err != nil {
+		// What follows the colon of a port is not constant.
+		u = &url.URL{Host: regexp.MustCompile(`^https?://([^:/]+)`).FindString(text)}
+		if i := len("http://"); len(u.Host) > i {
+			u.Host = regexp.MustCompile(`^https?://`).ReplaceAllString(u.Host, "")
+		}
+	}
+	return here.MatchString(u.Hostname())
+}
+
+// short returns the part of what makes a value that stands for it.
+func short(n ast.Node) analysis.Range {
+	switch n := n.(type) {
+	case *ast.CompositeLit:
+		if n.Type != nil {
+			return n.Type
+		}
+	case *ast.CallExpr:
+		return n.Fun
+	}
+	return n
+}

@@ -28,6 +28,7 @@ import (
 	"github.com/resilint/resilint/analyzers/splitsave"
 	"github.com/resilint/resilint/analyzers/startupretry"
 	"github.com/resilint/resilint/analyzers/timeoutorder"
+	"github.com/resilint/resilint/analyzers/txrollback"
 	"github.com/resilint/resilint/analyzers/unboundedcall"
 	"github.com/resilint/resilint/analyzers/unuseddirective"
 	"github.com/resilint/resilint/internal/rule"
@@ -58,6 +59,7 @@ var suite = []*rule.Rule{
 	splitsave.Rule,
 	startupretry.Rule,
 	timeoutorder.Rule,
+	txrollback.Rule,
 	unboundedcall.Rule,
 }
 

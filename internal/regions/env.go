@@ -279,21 +279,5 @@ func (e *env) constInt(x ast.Expr) (int64, bool) { return sym.ConstInt(e.info, x
 // ends reports whether a call never returns.
 func (e *env) ends(x ast.Expr) bool {
 	call, isCall := ast.Unparen(x).(*ast.CallExpr)
-	if !isCall {
-		return false
-	}
-	if id, isIdent := ast.Unparen(call.Fun).(*ast.Ident); isIdent {
-		if b, isBuiltin := e.info.Uses[id].(*types.Builtin); isBuiltin {
-			return b.Name() == "panic"
-		}
-	}
-	fn := e.callee(call)
-	if fn == nil {
-		return false
-	}
-	switch fn.Name() {
-	case "Exit", "Fatal", "Fatalf", "Fatalln", "FailNow", "Goexit", "Panic", "Panicf", "Panicln":
-		return true
-	}
-	return false
+	return isCall && sym.NeverReturns(e.info, call)
 }

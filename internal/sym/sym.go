@@ -129,3 +129,38 @@ func Standard(path string) bool {
 	first, _, _ := strings.Cut(path, "/")
 	return !strings.Contains(first, ".")
 }
+
+// NeverReturns reports whether a call ends the function or the program: panic,
+// os.Exit, log.Fatal and what is named like them.
+func NeverReturns(info *types.Info, call *ast.CallExpr) bool {
+	if id, isIdent := ast.Unparen(call.Fun).(*ast.Ident); isIdent {
+		if b, isBuiltin := info.Uses[id].(*types.Builtin); isBuiltin {
+			return b.Name() == "panic"
+		}
+	}
+	fn := Callee(info, call)
+	if fn == nil {
+		return false
+	}
+	switch fn.Name() {
+	case "Exit", "Fatal", "Fatalf", "Fatalln", "FailNow", "Goexit", "Panic", "Panicf", "Panicln":
+		return true
+	}
+	return false
+}
+
+// Rows returns what the catalogue says of a call, by its declaration and then
+// by the static type of its receiver.
+func Rows(table *catalogue.Table, info *types.Info, call *ast.CallExpr) []catalogue.Effect {
+	fn := Callee(info, call)
+	if fn == nil {
+		return nil
+	}
+	if rows := table.Call(Key(fn)); rows != nil {
+		return rows
+	}
+	if k, isMethod := StaticKey(info, call); isMethod {
+		return table.Call(k)
+	}
+	return nil
+}

@@ -1,0 +1,148 @@
+package txrollback
+
+import (
+	"fmt"
+	"go/ast"
+	"go/types"
+
+	"github.com/resilint/resilint/catalogue"
+	"github.com/resilint/resilint/internal/effects"
+	"github.com/resilint/resilint/internal/report"
+	"github.com/resilint/resilint/internal/sqltext"
+	"github.com/resilint/resilint/internal/sym"
+)
+
+// closures looks at the functions that calls run in a transaction: a write on
+// what the transaction was begun on is not part of it.
+func (c *checker) closures(f *effects.Func) {
+	for _, call := range f.Calls {
+		for _, row := range sym.Rows(c.table, c.info, call) {
+			if row.Op == catalogue.OpTxClosure {
+				c.closure(f, call, &row)
+			}
+		}
+	}
+}
+
+func (c *checker) closure(f *effects.Func, call *ast.CallExpr, row *catalogue.Effect) {
+	pool := c.roleExpr(call, row, catalogue.RoleConn)
+	lit, isLit := c.roleExpr(call, row, catalogue.RoleFn).(*ast.FuncLit)
+	ref, has := row.Role(catalogue.RoleTx)
+	if pool == nil || !isLit || !has || ref.Base != catalogue.RefFn {
+		return // the transaction travels in a context, or there is none to use instead
+	}
+	if _, nested := f.Syntax.(*ast.FuncLit); nested && c.paramOf(f, pool) {
+		return // a savepoint in the transaction that the function was given
+	}
+	for n := range ast.Preorder(lit.Body) {
+		if inner, isCall := n.(*ast.CallExpr); isCall {
+			c.besides(inner, pool, call)
+		}
+	}
+}
+
+// paramOf reports whether an expression is a parameter of a function.
+func (c *checker) paramOf(f *effects.Func, x ast.Expr) bool {
+	id, isIdent := ast.Unparen(x).(*ast.Ident)
+	if !isIdent {
+		return false
+	}
+	for p := range f.Sig.Params().Variables() {
+		if c.info.ObjectOf(id) == p {
+			return true
+		}
+	}
+	return false
+}
+
+// roleExpr is the argument or receiver that a row gives a role, nil for others.
+func (c *checker) roleExpr(call *ast.CallExpr, row *catalogue.Effect, name catalogue.RoleName) ast.Expr {
+	ref, has := row.Role(name)
+	if !has || ref.Path != "" {
+		return nil
+	}
+	if i, isArg := ref.Arg(len(call.Args)); isArg {
+		return ast.Unparen(call.Args[i])
+	}
+	if sel, isSel := ast.Unparen(call.Fun).(*ast.SelectorExpr); isSel && ref.Base == catalogue.RefRecv {
+		return sel.X
+	}
+	return nil
+}
+
+// besides reports a call that writes on the pool a transaction was begun on.
+func (c *checker) besides(call *ast.CallExpr, pool ast.Expr, begin *ast.CallExpr) {
+	if !c.onPool(call, pool) || !c.writesAt(call) {
+		return
+	}
+	report.Report(c.pass, beside, report.Finding{
+		Range: call,
+		Message: fmt.Sprintf("write on %s while a transaction on it is open: it is not part of the transaction, and waits for its locks",
+			types.ExprString(pool)),
+		Related: []report.Related{{Pos: begin.Pos(), Message: "the transaction is begun here"}},
+	})
+}
+
+// onPool reports whether the receiver of a call is the pool itself: the same
+// chain of names from the same variable, or a query started on it.
+func (c *checker) onPool(call *ast.CallExpr, pool ast.Expr) bool {
+	sel, isSel := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+	if !isSel {
+		return false
+	}
+	x := ast.Unparen(sel.X)
+	for {
+		if c.same(x, pool) {
+			return true
+		}
+		inner, isCall := x.(*ast.CallExpr) // db.WithContext(ctx).Create(…)
+		if !isCall {
+			return false
+		}
+		sel, isSel := ast.Unparen(inner.Fun).(*ast.SelectorExpr)
+		if !isSel {
+			return false
+		}
+		x = ast.Unparen(sel.X)
+	}
+}
+
+func (c *checker) same(a, b ast.Expr) bool {
+	switch a := ast.Unparen(a).(type) {
+	case *ast.Ident:
+		b, is := ast.Unparen(b).(*ast.Ident)
+		return is && c.info.ObjectOf(a) != nil && c.info.ObjectOf(a) == c.info.ObjectOf(b)
+	case *ast.SelectorExpr:
+		b, is := ast.Unparen(b).(*ast.SelectorExpr)
+		return is && c.info.ObjectOf(a.Sel) == c.info.ObjectOf(b.Sel) && c.same(a.X, b.X)
+	}
+	return false
+}
+
+// writesAt reports whether a call changes rows.
+func (c *checker) writesAt(call *ast.CallExpr) bool {
+	for _, e := range c.effects.At(call) {
+		switch e.Op {
+		case catalogue.OpDBWrite, catalogue.OpDBCas:
+			return true
+		case catalogue.OpDBExec, catalogue.OpDBQuery:
+			if writes(&e) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// writes reports whether the text of a statement changes rows.
+func writes(e *effects.Effect) bool {
+	if e.SQL.Kind != effects.Const {
+		return false
+	}
+	for _, s := range sqltext.Parse(e.SQL.Text) {
+		if s.Writes() {
+			return true
+		}
+	}
+	return false
+}

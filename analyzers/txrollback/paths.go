@@ -1,0 +1,280 @@
+package txrollback
+
+import (
+	"fmt"
+	"go/ast"
+	"go/token"
+	"go/types"
+	"path/filepath"
+
+	"golang.org/x/tools/go/cfg"
+
+	"github.com/resilint/resilint/internal/report"
+	"github.com/resilint/resilint/internal/sym"
+)
+
+// paths follows every path from the begin of a transaction, and reports it when
+// one of them leaves the function with the transaction open.
+func (c *checker) paths(tx *open) {
+	g := cfg.New(tx.fn.Body, func(call *ast.CallExpr) bool { return !sym.NeverReturns(c.info, call) })
+	w := &walker{c: c, tx: tx, seen: map[step]bool{}, writes: true}
+	w.walk(g)
+	if w.deferredBefore() {
+		return
+	}
+	w = &walker{c: c, tx: tx, seen: map[step]bool{}}
+	w.walk(g)
+	switch {
+	case len(w.leaks) > 0:
+		c.reportLeak(tx, w.leaks)
+	case w.callback != nil && !w.guarded:
+		report.Report(c.pass, leftOpen, report.Finding{
+			Range:   tx.call,
+			Message: fmt.Sprintf("transaction stays open when %s panics: no deferred rollback", types.ExprString(w.callback.Fun)),
+			Related: []report.Related{{Pos: w.callback.Pos(), Message: "a panic in here leaves the transaction open"}},
+		})
+	}
+}
+
+func (c *checker) reportLeak(tx *open, leaks []ast.Node) {
+	p := c.pass.Fset.Position(leaks[0].Pos())
+	what := "the return on line"
+	if leaks[0].Pos() >= tx.fn.Body.Rbrace { // the graph has a return there
+		what = "the end of the function on line"
+	}
+	more := ""
+	if n := len(leaks) - 1; n > 0 {
+		more = fmt.Sprintf(" (and %d more)", n)
+	}
+	report.Report(c.pass, leftOpen, report.Finding{
+		Range:   tx.call,
+		Message: fmt.Sprintf("transaction %s is left open by %s %d%s: no commit and no rollback on that path", tx.v.Name(), what, p.Line, more),
+		Related: []report.Related{{Pos: leaks[0].Pos(), Message: filepath.Base(p.Filename) + ": left here with the transaction open"}},
+	})
+}
+
+// step is a place in the graph with what is known there.
+type step struct {
+	b     *cfg.Block
+	fresh bool
+}
+
+// walker follows the paths on which a transaction is open.
+type walker struct {
+	c        *checker
+	tx       *open
+	seen     map[step]bool
+	leaks    []ast.Node    // returns that leave it open
+	callback *ast.CallExpr // a call of a function the caller gave, while it is open
+	guarded  bool          // a deferred function ends it
+	writes   bool          // look for writes on the pool: a deferred end comes later
+}
+
+// walk follows the paths that lead on from the begin.
+func (w *walker) walk(g *cfg.CFG) {
+	for _, b := range g.Blocks {
+		for i, n := range b.Nodes {
+			if n == w.tx.stmt {
+				w.block(b, i+1, w.tx.err != nil)
+			}
+		}
+	}
+}
+
+// block follows a block from one of its nodes on. fresh says that the error
+// variable still has the error of begin.
+func (w *walker) block(b *cfg.Block, from int, fresh bool) {
+	for _, n := range b.Nodes[from:] {
+		if w.closes(n) {
+			return
+		}
+		if r, isReturn := n.(*ast.ReturnStmt); isReturn {
+			w.leak(r)
+			return
+		}
+		if fresh && w.reassigns(n) {
+			fresh = false
+		}
+		if w.writes {
+			w.besides(n)
+		}
+		w.noteCallback(n)
+	}
+	succs := b.Succs
+	if len(b.Nodes) > 0 && len(succs) == 2 {
+		if cond, isExpr := b.Nodes[len(b.Nodes)-1].(ast.Expr); isExpr {
+			succs = w.open(cond, succs, fresh)
+		}
+	}
+	for _, s := range succs {
+		next := step{s, fresh}
+		if !w.seen[next] {
+			w.seen[next] = true
+			w.block(s, 0, fresh)
+		}
+	}
+}
+
+// leak notes a place where the function is left, unless nothing returns there.
+func (w *walker) leak(n ast.Node) {
+	for _, l := range w.leaks {
+		if l == n {
+			return
+		}
+	}
+	w.leaks = append(w.leaks, n)
+}
+
+// closes reports whether a node ends the transaction, hands it on, or begins
+// another one in its variable.
+func (w *walker) closes(n ast.Node) bool {
+	if d, isDefer := n.(*ast.DeferStmt); isDefer {
+		if lit, isLit := ast.Unparen(d.Call.Fun).(*ast.FuncLit); isLit && w.tx.uses.endsIn(lit) || w.tx.uses.ends(d.Call) {
+			w.guarded = true
+			return !w.writes
+		}
+		return false
+	}
+	if r, isReturn := n.(*ast.ReturnStmt); isReturn && w.tx.uses.mentions(r) {
+		return true
+	}
+	if a, isAssign := n.(*ast.AssignStmt); isAssign && n != w.tx.stmt {
+		for _, l := range a.Lhs {
+			if id, isIdent := l.(*ast.Ident); isIdent && w.c.info.ObjectOf(id) == w.tx.v {
+				return true
+			}
+		}
+	}
+	return n == w.tx.stmt || w.tx.uses.endsIn(n)
+}
+
+// open returns the ways on which the transaction is there: not where begin
+// failed, and not where its variable is nil.
+func (w *walker) open(cond ast.Expr, succs []*cfg.Block, fresh bool) []*cfg.Block {
+	switch w.failed(cond, fresh) {
+	case yes:
+		return succs[1:]
+	case no:
+		return succs[:1]
+	}
+	return succs
+}
+
+// verdict says what a condition tells of begin: yes, it failed when the
+// condition holds; no, it failed when it does not hold.
+type verdict uint8
+
+const (
+	silent verdict = iota
+	yes
+	no
+)
+
+func (w *walker) failed(cond ast.Expr, fresh bool) verdict {
+	b, isBinary := ast.Unparen(cond).(*ast.BinaryExpr)
+	if !isBinary {
+		return silent
+	}
+	switch b.Op {
+	case token.LOR: // err != nil || x: the graph splits it, but for odd forms
+		if w.failed(b.X, fresh) == yes || w.failed(b.Y, fresh) == yes {
+			return yes
+		}
+	case token.EQL, token.NEQ:
+		if !w.c.info.Types[b.Y].IsNil() {
+			return silent
+		}
+		isErr := w.isBeginError(b.X, fresh)
+		id, isIdent := ast.Unparen(b.X).(*ast.Ident)
+		isTx := isIdent && w.c.info.ObjectOf(id) == w.tx.v
+		switch {
+		case isErr && b.Op == token.NEQ, isTx && b.Op == token.EQL:
+			return yes
+		case isErr, isTx:
+			return no
+		}
+	}
+	return silent
+}
+
+// isBeginError reports whether an expression is the error of begin: its
+// variable, or the field of the transaction that holds it.
+func (w *walker) isBeginError(x ast.Expr, fresh bool) bool {
+	switch x := ast.Unparen(x).(type) {
+	case *ast.Ident:
+		return fresh && w.tx.err != nil && w.c.info.ObjectOf(x) == w.tx.err
+	case *ast.SelectorExpr:
+		id, isIdent := ast.Unparen(x.X).(*ast.Ident)
+		return isIdent && w.c.info.ObjectOf(id) == w.tx.v && sym.IsError(orInvalid(w.c.info.TypeOf(x)))
+	}
+	return false
+}
+
+// reassigns reports whether a node gives the error variable of begin another
+// value.
+func (w *walker) reassigns(n ast.Node) bool {
+	hit := false
+	ast.Inspect(n, func(m ast.Node) bool {
+		if a, isAssign := m.(*ast.AssignStmt); isAssign {
+			for _, l := range a.Lhs {
+				if id, isIdent := l.(*ast.Ident); isIdent && w.c.info.ObjectOf(id) == w.tx.err {
+					hit = true
+				}
+			}
+		}
+		return !hit
+	})
+	return hit
+}
+
+// noteCallback notes a call of a function that the caller gave.
+func (w *walker) noteCallback(n ast.Node) {
+	if w.callback != nil {
+		return
+	}
+	ast.Inspect(n, func(m ast.Node) bool {
+		switch m := m.(type) {
+		case *ast.FuncLit:
+			return false
+		case *ast.CallExpr:
+			if id, isIdent := ast.Unparen(m.Fun).(*ast.Ident); isIdent && isParam(w.c.info.ObjectOf(id)) {
+				w.callback = m
+			}
+		}
+		return w.callback == nil
+	})
+}
+
+// besides reports writes on the pool in a node.
+func (w *walker) besides(n ast.Node) {
+	if w.tx.pool == nil {
+		return
+	}
+	ast.Inspect(n, func(m ast.Node) bool {
+		switch m := m.(type) {
+		case *ast.FuncLit:
+			return false
+		case *ast.CallExpr:
+			w.c.besides(m, w.tx.pool, w.tx.call)
+		}
+		return true
+	})
+}
+
+// deferredBefore reports whether a function deferred before begin ends the
+// transaction: it is there for whatever comes.
+func (w *walker) deferredBefore() bool {
+	found := false
+	ast.Inspect(w.tx.fn.Body, func(n ast.Node) bool {
+		if _, isLit := n.(*ast.FuncLit); isLit {
+			return false
+		}
+		if d, isDefer := n.(*ast.DeferStmt); isDefer && d.Pos() < w.tx.call.Pos() {
+			if lit, isLit := ast.Unparen(d.Call.Fun).(*ast.FuncLit); isLit && w.tx.uses.endsIn(lit) {
+				found = true
+			}
+		}
+		return !found
+	})
+	return found
+}

@@ -1,0 +1,282 @@
+package txrollback
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"regexp"
+
+	"github.com/resilint/resilint/catalogue"
+	"github.com/resilint/resilint/internal/effects"
+	"github.com/resilint/resilint/internal/sym"
+)
+
+// uses is what a function does with a transaction's variable.
+type uses struct {
+	c *checker
+	v *types.Var
+	// defs is how often the variable is given a value.
+	defs int
+	// escapes: it is kept, handed out, or used by a function that runs at a time
+	// unknown and may end it.
+	escapes bool
+	// derived are variables made from it: a set of queries, a repository.
+	derived map[types.Object]bool
+	// enders are local functions that end it when they are called.
+	enders map[types.Object]bool
+}
+
+// ending matches the names of functions that end what they are given, for those
+// whose body is out of sight.
+var ending = regexp.MustCompile(`(?i)commit|rollback|abort|finish|^end|end$|close|cleanup|done|release|discard|complete|cancel|handle`)
+
+// endingMethod matches the methods by which what was made from a transaction ends it.
+var endingMethod = regexp.MustCompile(`(?i)commit|rollback|abort`)
+
+func (c *checker) usesOf(f *effects.Func, v *types.Var) *uses {
+	u := &uses{c: c, v: v, derived: map[types.Object]bool{}, enders: map[types.Object]bool{}}
+	u.walk(f.Body, false)
+	return u
+}
+
+// walk reads a body; the stack of parents tells how the variable is used.
+func (u *uses) walk(body ast.Node, inLit bool) {
+	var stack []ast.Node
+	ast.Inspect(body, func(n ast.Node) bool {
+		if n == nil {
+			stack = stack[:len(stack)-1]
+			return true
+		}
+		if lit, isLit := n.(*ast.FuncLit); isLit && !inLit {
+			u.literal(lit, stack)
+			return false
+		}
+		if id, isIdent := n.(*ast.Ident); isIdent && u.c.info.ObjectOf(id) == u.v {
+			u.use(id, stack)
+		}
+		stack = append(stack, n)
+		return true
+	})
+}
+
+// use judges one mention of the variable.
+func (u *uses) use(id *ast.Ident, stack []ast.Node) {
+	var child ast.Node = id
+	for i := len(stack) - 1; i >= 0; i-- {
+		switch n := stack[i].(type) {
+		case *ast.ParenExpr:
+			child = n
+			continue
+		case *ast.SelectorExpr: // a method, or a field such as tx.Error
+			return
+		case *ast.BinaryExpr: // tx == nil
+			return
+		case *ast.StarExpr:
+			child = n
+			continue
+		case *ast.UnaryExpr:
+			child = n
+			continue
+		case *ast.ValueSpec:
+			u.escapes = u.escapes || len(n.Values) > 0 && !u.defines(n)
+			return
+		case *ast.AssignStmt:
+			for _, l := range n.Lhs {
+				if l == child {
+					u.defs++
+					return
+				}
+			}
+			u.escapes = true // x := tx, s.tx = tx
+			return
+		case *ast.CallExpr:
+			u.given(n, stack[:i])
+			return
+		case *ast.ReturnStmt:
+			u.escapes = true
+			return
+		default: // part of a literal, sent, indexed
+			u.escapes = true
+			return
+		}
+	}
+}
+
+func (u *uses) defines(n *ast.ValueSpec) bool {
+	for _, name := range n.Names {
+		if u.c.info.Defs[name] == u.v {
+			return true
+		}
+	}
+	return false
+}
+
+// given judges a call that gets the transaction as an argument.
+func (u *uses) given(call *ast.CallExpr, stack []ast.Node) {
+	if u.c.does(call, catalogue.OpTxIntoCtx) || sym.IsContext(orInvalid(u.c.info.TypeOf(call))) {
+		u.escapes = true
+		return
+	}
+	if len(stack) == 0 {
+		return
+	}
+	switch n := stack[len(stack)-1].(type) {
+	case *ast.AssignStmt:
+		for _, l := range n.Lhs {
+			id, isIdent := l.(*ast.Ident)
+			switch {
+			case isIdent:
+				u.derived[u.c.info.ObjectOf(id)] = true
+			case !sym.IsError(orInvalid(u.c.info.TypeOf(l))):
+				u.escapes = true
+			}
+		}
+	case *ast.GoStmt:
+		u.escapes = true
+	}
+}
+
+// literal judges a function literal that mentions the variable: one that ends
+// the transaction is known when it is deferred, or kept in a local variable.
+func (u *uses) literal(lit *ast.FuncLit, stack []ast.Node) {
+	if !u.mentions(lit) || !u.endsIn(lit) {
+		return
+	}
+	if len(stack) > 0 {
+		switch n := stack[len(stack)-1].(type) {
+		case *ast.AssignStmt:
+			if len(n.Lhs) == 1 {
+				if id, isIdent := n.Lhs[0].(*ast.Ident); isIdent {
+					u.enders[u.c.info.ObjectOf(id)] = true
+					return
+				}
+			}
+		case *ast.CallExpr:
+			if n.Fun == lit && len(stack) > 1 {
+				if _, isDefer := stack[len(stack)-2].(*ast.DeferStmt); isDefer {
+					return
+				}
+			}
+		}
+	}
+	u.escapes = true
+}
+
+func (u *uses) mentions(n ast.Node) bool {
+	found := false
+	ast.Inspect(n, func(n ast.Node) bool {
+		if id, isIdent := n.(*ast.Ident); isIdent && u.c.info.ObjectOf(id) == u.v {
+			found = true
+		}
+		return !found
+	})
+	return found
+}
+
+// endsIn reports whether a node ends the transaction, function literals
+// included only when the node is one.
+func (u *uses) endsIn(n ast.Node) bool {
+	found := false
+	ast.Inspect(n, func(m ast.Node) bool {
+		switch m := m.(type) {
+		case *ast.FuncLit:
+			return m == n || !runsLater(n, m)
+		case *ast.CallExpr:
+			found = found || u.ends(m)
+		}
+		return !found
+	})
+	return found
+}
+
+// runsLater reports whether a literal inside of n is not called on the spot: what
+// it does is done later, if at all.
+func runsLater(n ast.Node, lit *ast.FuncLit) bool {
+	later := true
+	ast.Inspect(n, func(m ast.Node) bool {
+		if call, isCall := m.(*ast.CallExpr); isCall && ast.Unparen(call.Fun) == lit {
+			later = false
+		}
+		return later
+	})
+	return later
+}
+
+// ends reports whether a call commits or rolls back the transaction.
+func (u *uses) ends(call *ast.CallExpr) bool {
+	fun := ast.Unparen(call.Fun)
+	if id, isIdent := fun.(*ast.Ident); isIdent && u.enders[u.c.info.ObjectOf(id)] {
+		return true
+	}
+	onIt := false
+	if sel, isSel := fun.(*ast.SelectorExpr); isSel {
+		root := u.c.info.ObjectOf(rootOf(sel.X))
+		onIt = root == u.v
+		if u.derived[root] && endingMethod.MatchString(sel.Sel.Name) {
+			return true
+		}
+	}
+	if onIt && u.c.does(call, catalogue.OpTxCommit, catalogue.OpTxRollback) {
+		return true
+	}
+	givenIt := false
+	for _, a := range call.Args {
+		if id := rootOf(a); id != nil && u.c.info.ObjectOf(id) == u.v {
+			givenIt = true
+		}
+	}
+	if !onIt && !givenIt {
+		return false
+	}
+	fn := sym.Callee(u.c.info, call)
+	if fn == nil { // a function value may do anything, one that was given to work on it does not end it
+		return givenIt && !isParam(u.c.calledVar(call))
+	}
+	if s := u.c.effects.Of(fn); s != nil {
+		return has(s, catalogue.OpTxCommit) || has(s, catalogue.OpTxRollback) || ending.MatchString(fn.Name())
+	}
+	return sym.Rows(u.c.table, u.c.info, call) == nil && ending.MatchString(fn.Name())
+}
+
+// calledVar is the variable whose function a call runs, or nil.
+func (c *checker) calledVar(call *ast.CallExpr) types.Object {
+	if id, isIdent := ast.Unparen(call.Fun).(*ast.Ident); isIdent {
+		return c.info.ObjectOf(id)
+	}
+	return nil
+}
+
+// isParam reports whether an object is a function that the function at hand, or
+// one around it, was given.
+func isParam(obj types.Object) bool {
+	v, isVar := obj.(*types.Var)
+	if !isVar || v.Kind() != types.ParamVar {
+		return false
+	}
+	_, isFunc := v.Type().Underlying().(*types.Signature)
+	return isFunc
+}
+
+// rootOf returns the variable at the left end of a chain of selections and
+// calls, or nil.
+func rootOf(x ast.Expr) *ast.Ident {
+	for {
+		switch y := ast.Unparen(x).(type) {
+		case *ast.Ident:
+			return y
+		case *ast.SelectorExpr:
+			x = y.X
+		case *ast.CallExpr:
+			x = y.Fun
+		case *ast.StarExpr:
+			x = y.X
+		case *ast.UnaryExpr:
+			if y.Op != token.AND {
+				return nil
+			}
+			x = y.X
+		default:
+			return nil
+		}
+	}
+}

@@ -43,6 +43,8 @@ type Result struct {
 	funcs []*Func
 	byFn  map[*types.Func]*Func
 	calls map[*types.Func][]*ast.CallExpr
+	// timely are the port methods of packages that say how long they take.
+	timely map[*types.Package][]string
 }
 
 // Func is a function declaration or literal of the package.
@@ -136,12 +138,12 @@ func (r *Result) Finder() *regions.Finder {
 }
 
 func run(pass *analysis.Pass) (any, error) {
-	r := &Result{byFn: map[*types.Func]*Func{}, calls: map[*types.Func][]*ast.CallExpr{}}
+	r := &Result{byFn: map[*types.Func]*Func{}, calls: map[*types.Func][]*ast.CallExpr{}, timely: map[*types.Package][]string{}}
 	if !config.Of(pass).FirstParty(pass) || len(pass.Files) == 0 {
 		return r, nil
 	}
 	p := newPkg(pass)
-	pass.ExportPackageFact(&FirstParty{Yes: true})
+	pass.ExportPackageFact(&FirstParty{Yes: true, Timely: timely(pass)})
 	p.interfaces()
 	p.solve()
 	p.export()

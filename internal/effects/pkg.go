@@ -175,7 +175,12 @@ func (p *pkg) forget() {
 
 // FirstParty is the fact that a package is the user's own: its functions have
 // summaries when there is anything to say of them.
-type FirstParty struct{ Yes bool }
+type FirstParty struct {
+	Yes bool
+	// Timely are the methods of its interfaces whose comments say how long a call
+	// may take: "Port.Method".
+	Timely []string
+}
 
 // AFact marks FirstParty as a fact.
 func (*FirstParty) AFact() {}

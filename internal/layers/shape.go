@@ -51,11 +51,11 @@ func shapeOf(pass *analysis.Pass, table *catalogue.Table) Shape {
 			switch n := n.(type) {
 			case *ast.FuncDecl:
 				if s.Serves == "" {
-					s.Serves = serves(pass, n.Name.Name, n.Type)
+					s.Serves = Serves(pass, n.Name.Name, n.Type)
 				}
 			case *ast.FuncLit:
 				if s.Serves == "" {
-					s.Serves = serves(pass, "a function", n.Type)
+					s.Serves = Serves(pass, "a function", n.Type)
 				}
 			case *ast.CallExpr:
 				if s.Drives == "" {
@@ -98,10 +98,15 @@ func mapping(lib *catalogue.Lib) bool {
 	return lib.Is(catalogue.ClassORM) || lib.Is(catalogue.ClassSQL) || lib.Is(catalogue.ClassDocumentDB)
 }
 
-// serves reports a function that takes what a server hands to its handlers: a
-// writer for the response, or the context object of a web framework. Both are
-// known by their methods, so every framework is.
-func serves(pass *analysis.Pass, name string, fn *ast.FuncType) string {
+// serverInfo is what an interceptor of a gRPC server is told of the call.
+var serverInfo = regexp.MustCompile(`^(Unary|Stream)ServerInfo$`)
+
+// Serves reports a function that takes what a server hands to its handlers: a
+// writer for the response, the context object of a web framework, or what an
+// interceptor of an RPC server is told. The first two are known by their
+// methods, so every framework is. The answer says what name takes, "" when it
+// is no handler.
+func Serves(pass *analysis.Pass, name string, fn *ast.FuncType) string {
 	for _, field := range fn.Params.List {
 		t := pass.TypesInfo.TypeOf(field.Type)
 		named := sym.Named(t)
@@ -109,7 +114,8 @@ func serves(pass *analysis.Pass, name string, fn *ast.FuncType) string {
 			continue
 		}
 		if hasMethods(t, "Header", "Write", "WriteHeader") ||
-			hasMethods(t, "JSON", "Query") || hasMethods(t, "JSON", "QueryParam") {
+			hasMethods(t, "JSON", "Query") || hasMethods(t, "JSON", "QueryParam") ||
+			hasMethods(t, "RemoteIP", "SetStatusCode") || serverInfo.MatchString(named.Obj().Name()) {
 			return name + " takes " + named.Obj().Pkg().Name() + "." + named.Obj().Name()
 		}
 	}

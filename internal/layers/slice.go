@@ -15,7 +15,7 @@ import (
 // handler may stand beside the domain that it serves.
 func handles(pass *analysis.Pass) string {
 	for recv, decl := range methods(pass) {
-		if what := serves(pass, decl.Name.Name, decl.Type); what != "" && decl.Name.IsExported() {
+		if what := Serves(pass, decl.Name.Name, decl.Type); what != "" && decl.Name.IsExported() {
 			return recv.Name() + "." + what
 		}
 	}

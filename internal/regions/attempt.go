@@ -18,6 +18,11 @@ type AttemptOptions struct {
 	Inverted bool
 	// Rejected: the helper's own predicate lets only rejections through.
 	Rejected bool
+	// Predicate is the function of this package that the helper asks about an
+	// error, nil when there is none. Decided: something else decides, too, which
+	// cannot be looked into.
+	Predicate ast.Node
+	Decided   bool
 }
 
 // attempt follows a function that is run again while it fails.
@@ -42,6 +47,7 @@ func (e *env) attempt(opts AttemptOptions) *Region {
 	r.fill(reg)
 	reg.Rejected = reg.Rejected || opts.Rejected
 	reg.replays = func(n ast.Node) bool { return once(n).back.where(combo.ran) != 0 }
+	reg.lets = e.letsAttempt(opts)
 	return reg
 }
 

@@ -271,12 +271,11 @@ func scale(x ast.Expr, code int64) int64 {
 	return code
 }
 
-// soleDef returns the expression that a bool variable is defined with once, or
-// nil.
-func (f *flow) soleDef(obj types.Object) ast.Expr {
+// soleDef returns the expression that a variable is defined with once, or nil.
+func (e *env) soleDef(obj types.Object) ast.Expr {
 	v, isVar := obj.(*types.Var)
 	if !isVar {
 		return nil
 	}
-	return f.defs()[v]
+	return e.defs()[v]
 }

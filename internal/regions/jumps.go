@@ -36,6 +36,7 @@ func (e *env) gotoLoops(list []ast.Stmt) []*Region {
 			reg.Kind = Retry
 			r.fill(reg)
 			reg.replays = func(n ast.Node) bool { return once(n).back.where(combo.ran) != 0 }
+			reg.lets = e.letsGoto(list, i, name)
 		}
 		regions = append(regions, reg)
 	}
@@ -82,6 +83,7 @@ func (e *env) recursion(fn ast.Node) *Region {
 	}
 	reg := &Region{Kind: Retry, Node: decl, From: decl.Body.Pos(), To: decl.Body.End(), Wait: e.wait(decl.Body)}
 	r.fill(reg)
+	reg.lets = e.letsSelf(decl, self)
 	reg.replays = func(n ast.Node) bool {
 		call, isCall := n.(*ast.CallExpr)
 		return !(isCall && e.callee(call) == self) && once(n).back.where(combo.ran) != 0

@@ -96,6 +96,7 @@ func (e *env) loopRegion(st ast.Stmt, label string, in states) *Region {
 		reg.Attempts = e.attempts(st)
 		reg.Delegated = e.delegates(body)
 		varied := e.varied(st)
+		reg.lets = e.letsLoop(st, label)
 		reg.replays = func(n ast.Node) bool {
 			return once(n).back.where(combo.ran) != 0 && !e.works(n, varied)
 		}

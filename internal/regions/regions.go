@@ -58,6 +58,7 @@ type Region struct {
 	Forever bool
 
 	replays func(ast.Node) bool
+	lets    func(source ast.Node, w World, f form) *interp
 	again   map[ast.Node]bool // answers given before
 	finder  *Finder
 }
@@ -110,11 +111,14 @@ type Finder struct {
 	pkg   *types.Package
 	table *catalogue.Table
 	decls map[*types.Func]*ast.FuncDecl
+	files []*ast.File
+	// globals are the values of package variables, read when first asked for.
+	globals map[types.Object]ast.Expr
 }
 
 // NewFinder returns a finder for a package.
 func NewFinder(pkg *types.Package, info *types.Info, files []*ast.File, table *catalogue.Table) *Finder {
-	fd := &Finder{info: info, pkg: pkg, table: table, decls: map[*types.Func]*ast.FuncDecl{}}
+	fd := &Finder{info: info, pkg: pkg, table: table, decls: map[*types.Func]*ast.FuncDecl{}, files: files}
 	for _, file := range files {
 		for _, d := range file.Decls {
 			if decl, isFunc := d.(*ast.FuncDecl); isFunc {

@@ -1,0 +1,153 @@
+package regions
+
+import (
+	"go/ast"
+	"go/types"
+	"slices"
+)
+
+// Lets says whether a failure goes round a retry again, when it is the outcome
+// of source: a call that the retry replays.
+func (r *Region) Lets(source ast.Node, w World) Lets {
+	r.finder.mu.Lock()
+	defer r.finder.mu.Unlock()
+	if r.lets == nil {
+		return Lets{}
+	}
+	return r.finder.forms(w, source, func(form form) *interp { return r.lets(source, w, form) })
+}
+
+// Predicate says whether a function that decides about a retry lets a failure
+// through: its first bool result is true, or its result is not nil when it has
+// no bool. fn is a declaration or literal of the package.
+func (fd *Finder) Predicate(fn ast.Node, w World) Lets {
+	fd.mu.Lock()
+	defer fd.mu.Unlock()
+	f := asError
+	if sig := fd.signature(fn); sig != nil && w.Status != 0 {
+		for i := range sig.Params().Len() {
+			if (&interp{env: &env{Finder: fd, fn: fn}}).answersType(sig.Params().At(i).Type()) {
+				f = asResponse
+			}
+		}
+	}
+	p := fd.predicateRun(fn, w, f, value{kind: failure, fail: true}, state{phase: failedNow})
+	return p.answered()
+}
+
+// forms asks in every form that the failure may have.
+func (fd *Finder) forms(w World, source ast.Node, run func(form) *interp) Lets {
+	call, isCall := source.(*ast.CallExpr)
+	if w.Status == 0 || !isCall {
+		return run(asError).answered()
+	}
+	p := &interp{env: &env{Finder: fd}, w: w}
+	ts := p.resultTypes(call)
+	if !slices.ContainsFunc(ts, p.answersType) {
+		return run(asError).answered()
+	}
+	for _, row := range p.rows(call) { // a client tells statuses from errors
+		if row.Lib != nil && p.isSend(&row) {
+			return run(asResponse).answered()
+		}
+	}
+	return run(asResponse).answered().and(run(asBoth).answered())
+}
+
+// answered reads what a run has come to.
+func (p *interp) answered() Lets {
+	if p.over {
+		return Lets{}
+	}
+	var out Lets
+	out.Named = len(p.again) > 0
+	for _, s := range p.again {
+		out.Looked = out.Looked || s.looked
+		out.Named = out.Named && s.named
+		if s.opaque {
+			out.Outcome = max(out.Outcome, Perhaps)
+		} else {
+			out.Outcome = Surely
+		}
+	}
+	for _, s := range p.left {
+		out.Looked = out.Looked || s.looked
+	}
+	if len(p.again) == 0 && len(p.left) > 0 {
+		out.Outcome = Never
+	}
+	return out
+}
+
+// predicateRun runs a predicate: an error that it is given is err, a response
+// the answer.
+func (fd *Finder) predicateRun(fn ast.Node, w World, f form, err value, s state) *interp {
+	p := &interp{env: &env{Finder: fd, fn: fn}, w: w, form: f}
+	sig, body := fd.signature(fn), Body(fn)
+	if sig == nil || body == nil {
+		p.over = true
+		return p
+	}
+	for i := range sig.Params().Len() {
+		param := sig.Params().At(i)
+		switch t := param.Type(); {
+		case implementsError(t):
+			v := err
+			if f == asResponse && w.Status != 0 {
+				v = nilV
+			}
+			s = s.put(slot{obj: param}, v)
+		case p.answersType(t):
+			s = s.put(slot{obj: param}, p.answer())
+		case isInteger(t) && w.Status != 0 && wordCarries.MatchString(param.Name()):
+			s = s.put(slot{obj: param}, number(w.Status))
+		}
+	}
+	for i := range sig.Results().Len() {
+		if r := sig.Results().At(i); r.Name() != "" {
+			s = s.put(slot{obj: r}, zero(r))
+		}
+	}
+	run := p.block(body.List, 0, []state{s})
+	at := slices.IndexFunc(resultsOf(sig), isBool)
+	for _, r := range run.ret {
+		v := tainted
+		switch {
+		case at >= 0 && at < len(r.v):
+			v = r.v[at]
+		case at < 0 && len(r.v) == 1: // what to do, or nil
+			v = r.v[0]
+			if v.kind != anything {
+				v = boolean(v.kind != null, true)
+			}
+		}
+		p.decide(v, r.s)
+	}
+	return p
+}
+
+func resultsOf(sig *types.Signature) []types.Type {
+	out := make([]types.Type, sig.Results().Len())
+	for i := range out {
+		out[i] = sig.Results().At(i).Type()
+	}
+	return out
+}
+
+// decide notes an answer of yes, no, or either.
+func (p *interp) decide(v value, s state) {
+	yes, known := v.truth()
+	s.named = s.named || v.named
+	switch {
+	case known && yes:
+		p.again = append(p.again, s)
+	case known:
+		p.left = append(p.left, s)
+	default:
+		if v.fail {
+			s.opaque, s.looked = true, true
+		}
+		p.again = append(p.again, s)
+		p.left = append(p.left, s)
+	}
+}

@@ -2,9 +2,12 @@ package localprotect
 
 import (
 	"embed"
+	"go/ast"
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/resilint/resilint/catalogue"
+	"github.com/resilint/resilint/internal/config"
 	"github.com/resilint/resilint/internal/effects"
 	"github.com/resilint/resilint/internal/report"
 	"github.com/resilint/resilint/internal/rule"
@@ -40,8 +43,35 @@ var Analyzer = &analysis.Analyzer{
 var Rule = &rule.Rule{Analyzer: Analyzer, Codes: []*rule.Code{localProtect}, Pages: pages}
 
 func run(pass *analysis.Pass) (any, error) {
-	if !report.Wanted(pass, localProtect) {
+	if !report.Wanted(pass, localProtect) || report.DeveloperTool(pass) {
 		return nil, nil
 	}
+	c := &checker{
+		pass: pass, table: config.Of(pass).Catalogue(),
+		effects: pass.ResultOf[effects.Analyzer].(*effects.Result), busy: map[ast.Node]bool{},
+	}
+	var asked bool // whether the package deserves to be protected
+	for _, f := range c.effects.Funcs() {
+		if report.Skipped(pass, f.Body.Pos()) {
+			continue
+		}
+		for _, g := range c.guards(f) {
+			if !asked {
+				if c.apart() {
+					return nil, nil
+				}
+				asked = true
+			}
+			c.judge(g)
+		}
+	}
 	return nil, nil
+}
+
+// checker looks at one package.
+type checker struct {
+	pass    *analysis.Pass
+	table   *catalogue.Table
+	effects *effects.Result
+	busy    map[ast.Node]bool // functions that are looked into
 }

@@ -2,10 +2,13 @@ package portsla
 
 import (
 	"embed"
+	"go/types"
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/resilint/resilint/internal/config"
 	"github.com/resilint/resilint/internal/effects"
+	"github.com/resilint/resilint/internal/layers"
 	"github.com/resilint/resilint/internal/report"
 	"github.com/resilint/resilint/internal/rule"
 )
@@ -32,7 +35,7 @@ var Analyzer = &analysis.Analyzer{
 	Name:     "portsla",
 	Doc:      rule.Doc(doc, "portsla"),
 	URL:      rule.URL("portsla"),
-	Requires: append([]*analysis.Analyzer{effects.Analyzer}, report.Requires...),
+	Requires: append([]*analysis.Analyzer{layers.Analyzer, effects.Analyzer}, report.Requires...),
 	Run:      run,
 }
 
@@ -43,5 +46,19 @@ func run(pass *analysis.Pass) (any, error) {
 	if !report.Wanted(pass, noLatency) {
 		return nil, nil
 	}
+	c := &checker{
+		pass: pass, settings: config.Of(pass), effects: pass.ResultOf[effects.Analyzer].(*effects.Result),
+		seen: map[*types.Func]bool{},
+	}
+	c.adapters()
+	c.wiring()
 	return nil, nil
+}
+
+// checker looks at one package.
+type checker struct {
+	pass     *analysis.Pass
+	settings *config.Settings
+	effects  *effects.Result
+	seen     map[*types.Func]bool // port methods that were judged
 }

@@ -1,0 +1,207 @@
+package localprotect
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"github.com/resilint/resilint/catalogue"
+	"github.com/resilint/resilint/internal/effects"
+	"github.com/resilint/resilint/internal/place"
+	"github.com/resilint/resilint/internal/regions"
+	"github.com/resilint/resilint/internal/sym"
+)
+
+// guard is a protection with what runs inside of it.
+type guard struct {
+	f     *effects.Func
+	at    span
+	what  string          // "retry", "circuit breaker"
+	by    string          // " by " and what makes it, "" for a loop
+	call  *ast.CallExpr   // that makes it, nil for a loop
+	calls []*ast.CallExpr // what runs inside
+	// body is where failures are told apart: the loop, or the attempt.
+	body ast.Node
+}
+
+type span struct{ pos, end token.Pos }
+
+func (s span) Pos() token.Pos { return s.pos }
+func (s span) End() token.Pos { return s.end }
+
+// guards finds the protections that a function puts around calls.
+func (c *checker) guards(f *effects.Func) (found []guard) {
+	for _, r := range f.Regions {
+		if r.Kind != regions.Retry || r.Rejected || r.Delegated {
+			continue
+		}
+		pos, end := r.Header()
+		g := guard{f: f, at: span{pos, end}, what: "retry", body: r.Node}
+		for _, call := range f.Calls {
+			if r.Replays(call) {
+				g.calls = append(g.calls, call)
+			}
+		}
+		found = append(found, g)
+	}
+	for _, call := range f.Calls {
+		if g, is := c.run(f, call); is {
+			found = append(found, g)
+		}
+	}
+	return found
+}
+
+// protectors are the operations that run a function under protection, with how
+// messages name them.
+var protectors = map[catalogue.Op]string{
+	catalogue.OpRetryRun: "retry", catalogue.OpBreakerRun: "circuit breaker", catalogue.OpPolicyRun: "resilience policy",
+}
+
+// run looks at a call that runs a function under protection: one that the
+// catalogue knows, or a helper of the project that repeats what it is given.
+func (c *checker) run(f *effects.Func, call *ast.CallExpr) (g guard, is bool) {
+	fn := sym.Callee(c.pass.TypesInfo, call)
+	if fn == nil {
+		return g, false
+	}
+	g = guard{f: f, call: call, at: span{call.Fun.Pos(), call.Fun.End()}, by: " by " + place.Call(c.pass.TypesInfo, call)}
+	rows := c.table.Call(sym.Key(fn))
+	for _, row := range rows {
+		g.what = protectors[row.Op]
+		ref, has := row.Role(catalogue.RoleFn)
+		if g.what == "" || !has || ref.Base != catalogue.RefArg {
+			continue
+		}
+		i, given := ref.Arg(len(call.Args))
+		if !given || row.Op != catalogue.OpBreakerRun && !c.repeats(call) {
+			return g, false
+		}
+		return g, c.inside(&g, call.Args[i])
+	}
+	if len(rows) > 0 || !c.repeats(call) {
+		return g, false
+	}
+	// The project's own: the function is the one argument that is one.
+	g.what = "retry"
+	var given ast.Expr
+	for _, a := range call.Args {
+		if sig, isFunc := orInvalid(c.pass.TypesInfo.TypeOf(a)).Underlying().(*types.Signature); isFunc && !decides(sig) {
+			if given != nil {
+				return g, false
+			}
+			given = a
+		}
+	}
+	return g, given != nil && c.inside(&g, given)
+}
+
+// repeats reports whether a call runs something that it is given again when it
+// fails in any way, with no transaction of its own around.
+func (c *checker) repeats(call *ast.CallExpr) bool {
+	done := c.effects.At(call)
+	for i := range done {
+		for _, a := range done[i].Around {
+			if !a.Here() {
+				continue
+			}
+			if a.Kind == effects.RunsTx {
+				break
+			}
+			if a.Kind == effects.RunsRetry && !a.Rejected && !a.Guarded {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// inside lists the calls of a function that is run under protection; it reports
+// false when the function is not in view.
+func (c *checker) inside(g *guard, x ast.Expr) bool {
+	f := c.function(x)
+	if f == nil {
+		return false
+	}
+	g.calls, g.body = f.Calls, f.Body
+	return true
+}
+
+// function returns the function of this package that an expression stands for,
+// nil when that is not clear.
+func (c *checker) function(x ast.Expr) *effects.Func {
+	var obj types.Object
+	switch x := ast.Unparen(x).(type) {
+	case *ast.FuncLit:
+		return c.effects.Syntax(x)
+	case *ast.Ident:
+		obj = c.pass.TypesInfo.ObjectOf(x)
+	case *ast.SelectorExpr:
+		obj = c.pass.TypesInfo.ObjectOf(x.Sel)
+	case *ast.CallExpr: // conversion
+		if c.pass.TypesInfo.Types[x.Fun].IsType() && len(x.Args) == 1 {
+			return c.function(x.Args[0])
+		}
+	}
+	switch obj := obj.(type) {
+	case *types.Func:
+		return c.effects.Func(obj)
+	case *types.Var:
+		return c.variable(obj)
+	}
+	return nil
+}
+
+// variable finds the function in a local variable that is set once.
+func (c *checker) variable(v *types.Var) (f *effects.Func) {
+	decl := place.Decl(c.pass.Files, v.Pos())
+	if decl == nil {
+		return nil
+	}
+	sets := 0
+	ast.Inspect(decl, func(n ast.Node) bool {
+		a, isAssign := n.(*ast.AssignStmt)
+		if !isAssign {
+			return true
+		}
+		for i, l := range a.Lhs {
+			if id, isIdent := l.(*ast.Ident); isIdent && c.pass.TypesInfo.ObjectOf(id) == v {
+				sets++
+				if len(a.Lhs) == len(a.Rhs) {
+					if lit, isLit := ast.Unparen(a.Rhs[i]).(*ast.FuncLit); isLit {
+						f = c.effects.Syntax(lit)
+					}
+				}
+			}
+		}
+		return true
+	})
+	if sets != 1 {
+		return nil
+	}
+	return f
+}
+
+// decides reports a function that is asked about an error.
+func decides(sig *types.Signature) bool {
+	if sig.Results().Len() == 0 {
+		return true // told about it
+	}
+	b, isBasic := sig.Results().At(0).Type().Underlying().(*types.Basic)
+	if !isBasic || b.Kind() != types.Bool {
+		return false
+	}
+	for p := range sig.Params().Variables() {
+		if sym.IsError(p.Type()) {
+			return true
+		}
+	}
+	return false
+}
+
+func orInvalid(t types.Type) types.Type {
+	if t == nil {
+		return types.Typ[types.Invalid]
+	}
+	return t
+}

@@ -1,0 +1,137 @@
+package portsla
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"github.com/resilint/resilint/internal/effects"
+	"github.com/resilint/resilint/internal/ports"
+	"github.com/resilint/resilint/internal/report"
+)
+
+// span is a range of the source.
+type span struct{ pos, end token.Pos }
+
+func (s span) Pos() token.Pos { return s.pos }
+func (s span) End() token.Pos { return s.end }
+
+// ident is the range of a method's name in its declaration.
+func ident(fn *types.Func) span { return span{fn.Pos(), fn.Pos() + token.Pos(len(fn.Name()))} }
+
+// adapters reports the methods with which the package's types implement ports of
+// inner packages that it knows.
+func (c *checker) adapters() {
+	var known []*types.Named
+	for _, p := range append(c.pass.Pkg.Imports(), c.pass.Pkg) {
+		if c.inner(p) {
+			known = append(known, c.portsOf(p)...)
+		}
+	}
+	if len(known) == 0 {
+		return
+	}
+	scope := c.pass.Pkg.Scope()
+	for _, name := range scope.Names() {
+		tn, isType := scope.Lookup(name).(*types.TypeName)
+		if !isType || tn.IsAlias() || types.IsInterface(tn.Type()) {
+			continue
+		}
+		named, isNamed := tn.Type().(*types.Named)
+		if !isNamed || named.TypeParams().Len() > 0 || named.NumMethods() == 0 {
+			continue
+		}
+		impl := types.NewPointer(named)
+		for _, port := range known {
+			if !types.Implements(impl, port.Underlying().(*types.Interface)) {
+				continue
+			}
+			for _, s := range c.undocumented(port, impl) {
+				at := s.impl
+				if s.method.Pkg() == c.pass.Pkg {
+					at = s.method
+				}
+				if at.Pkg() == c.pass.Pkg {
+					c.report(port, s, ident(at))
+				}
+			}
+		}
+	}
+}
+
+// wiring reports ports that a function fills with an adapter that does not know
+// them: only here do the two meet.
+func (c *checker) wiring() {
+	for _, f := range c.effects.Funcs() {
+		for _, call := range f.Calls {
+			c.wired(c.effects.Wires(call))
+		}
+		ast.Inspect(f.Body, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.FuncLit:
+				return n == f.Syntax
+			case *ast.CompositeLit:
+				c.wired(c.effects.WiresIn(n))
+			}
+			return true
+		})
+	}
+}
+
+func (c *checker) wired(wires []effects.Wiring) {
+	for _, w := range wires {
+		port := field(w)
+		if port == nil || port.Obj().Pkg() == nil || !c.inner(port.Obj().Pkg()) || !c.isPort(port) {
+			continue
+		}
+		impl := w.Impl
+		if _, isPtr := types.Unalias(impl).(*types.Pointer); !isPtr {
+			impl = types.NewPointer(impl)
+		}
+		for _, s := range c.undocumented(port, impl) {
+			if !knows(s.impl.Pkg(), port.Obj().Pkg()) {
+				c.report(port, s, w.Arg)
+			}
+		}
+	}
+}
+
+// field returns the port in a struct's field that is filled.
+func field(w effects.Wiring) *types.Named {
+	st, isStruct := w.Struct.Underlying().(*types.Struct)
+	if !isStruct {
+		return nil
+	}
+	for f := range st.Fields() {
+		if f.Name() == w.Field {
+			return ports.Named(f.Type())
+		}
+	}
+	return nil
+}
+
+// knows reports whether a package imports another one, or is it: then the
+// finding is made there.
+func knows(p, other *types.Package) bool {
+	if p == nil || p == other {
+		return true
+	}
+	for _, imp := range p.Imports() {
+		if imp == other {
+			return true
+		}
+	}
+	return false
+}
+
+func (c *checker) report(port *types.Named, s silent, at interface {
+	Pos() token.Pos
+	End() token.Pos
+}) {
+	report.Report(c.pass, noLatency, report.Finding{
+		Range: at,
+		Message: "port method " + port.Obj().Name() + "." + s.method.Name() + " does not say how long it may take, and here it calls out: " +
+			what(s.effect),
+		Related: []report.Related{{Pos: s.method.Pos(), Message: "declared here"}},
+	})
+}

@@ -1,0 +1,109 @@
+package portsla
+
+import (
+	"go/types"
+	"slices"
+	"strings"
+
+	"github.com/resilint/resilint/catalogue"
+	"github.com/resilint/resilint/internal/config"
+	"github.com/resilint/resilint/internal/effects"
+	"github.com/resilint/resilint/internal/layers"
+	"github.com/resilint/resilint/internal/ports"
+	"github.com/resilint/resilint/internal/sym"
+)
+
+// inner reports whether a package belongs to the domain or the application for
+// sure. Of another package only its path and the settings are known.
+func (c *checker) inner(p *types.Package) bool {
+	if p == c.pass.Pkg {
+		l := layers.Of(c.pass)
+		return l.Is(layers.Domain) || l.Is(layers.Application)
+	}
+	path := sym.PkgPath(p)
+	if given, set := c.settings.LayerOf(path); set {
+		return given.Layer == config.Domain || given.Layer == config.Application
+	}
+	q := layers.Package{Path: path, Name: p.Name(), Shape: layers.Shape{Interfaces: 1}}
+	if c.pass.Module != nil {
+		q.Module = c.pass.Module.Path
+	}
+	l := layers.Classify(q)
+	return l.Is(layers.Domain) || l.Is(layers.Application)
+}
+
+// portsOf lists the interfaces of an inner package that something outside may
+// implement.
+func (c *checker) portsOf(p *types.Package) (found []*types.Named) {
+	scope := p.Scope()
+	for _, name := range scope.Names() {
+		tn, isType := scope.Lookup(name).(*types.TypeName)
+		if !isType || tn.IsAlias() || !tn.Exported() {
+			continue
+		}
+		if port := ports.Named(tn.Type()); port != nil && c.isPort(port) {
+			found = append(found, port)
+		}
+	}
+	return found
+}
+
+// isPort reports whether an interface is the project's own and has methods that
+// somebody waits for.
+func (c *checker) isPort(port *types.Named) bool {
+	i := port.Underlying().(*types.Interface)
+	return port.TypeParams().Len() == 0 && i.NumExplicitMethods() > 0 && c.effects.Own(i.ExplicitMethod(0)) &&
+		ports.KindOf(port) != ports.Telemetry
+}
+
+// calling are the operations that go to another system and are waited for.
+var calling = []catalogue.Op{
+	catalogue.OpHTTPSend, catalogue.OpRPCSend, catalogue.OpRPCStream,
+	catalogue.OpSidefxPay, catalogue.OpSidefxNotify, catalogue.OpSidefxMail,
+}
+
+// callsOut returns what a function does that goes to another system, nil when it
+// does nothing of the kind or nobody waits for it.
+func (c *checker) callsOut(fn *types.Func) *effects.Effect {
+	s := c.effects.Of(fn.Origin())
+	if s == nil {
+		return nil
+	}
+	for i := range s.Effects {
+		e := &s.Effects[i]
+		if slices.Contains(calling, e.Op) && !slices.ContainsFunc(e.Around, func(a effects.Around) bool { return a.Kind == effects.RunsGo }) {
+			return e
+		}
+	}
+	return nil
+}
+
+// what names an effect: "http.Client.Do".
+func what(e *effects.Effect) string { return e.Symbol[strings.LastIndexByte(e.Symbol, '/')+1:] }
+
+// silent is a method of a port that calls out and of which nobody says how long
+// it may take.
+type silent struct {
+	method *types.Func // of the port
+	impl   *types.Func
+	effect *effects.Effect
+}
+
+// undocumented lists the methods of a port that call out in an implementation
+// and say nothing of their latency. Each is listed once in a package.
+func (c *checker) undocumented(port *types.Named, impl types.Type) (found []silent) {
+	for m := range port.Underlying().(*types.Interface).Methods() {
+		obj, _, _ := types.LookupFieldOrMethod(impl, true, port.Obj().Pkg(), m.Name())
+		fn, isFunc := obj.(*types.Func)
+		if !isFunc || c.seen[m.Origin()] {
+			continue
+		}
+		if e := c.callsOut(fn); e != nil {
+			c.seen[m.Origin()] = true
+			if !c.effects.Timely(m.Origin()) {
+				found = append(found, silent{m, fn, e})
+			}
+		}
+	}
+	return found
+}

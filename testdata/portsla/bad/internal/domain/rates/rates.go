@@ -1,0 +1,12 @@
+// Package rates is a domain with ports that say what they do, but not when.
+package rates
+
+import "context"
+
+// Rates knows exchange rates.
+type Rates interface {
+	// Rate returns the rate of a currency.
+	Rate(ctx context.Context, currency string) (int64, error)
+	// Currencies lists what can be asked for.
+	Currencies() []string
+}

@@ -5,6 +5,7 @@ go 1.26.0
 require (
 	connectrpc.com/connect v1.21.1
 	entgo.io/ent v0.14.5
+	github.com/EventStore/EventStore-Client-Go v1.0.2
 	github.com/EventStore/EventStore-Client-Go/v4 v4.2.0
 	github.com/IBM/sarama v1.61.1
 	github.com/Khan/genqlient v0.8.1
@@ -67,6 +68,7 @@ require (
 	github.com/go-redis/redis/v8 v8.11.5
 	github.com/go-redsync/redsync/v4 v4.18.1
 	github.com/go-resty/resty/v2 v2.17.2
+	github.com/go-sql-driver/mysql v1.10.0
 	github.com/go-telegram-bot-api/telegram-bot-api/v5 v5.5.1
 	github.com/gocql/gocql v1.7.0
 	github.com/gocraft/dbr/v2 v2.7.6
@@ -99,6 +101,7 @@ require (
 	github.com/kurrent-io/KurrentDB-Client-Go v1.4.2
 	github.com/labstack/echo/v4 v4.16.4
 	github.com/lestrrat-go/backoff/v2 v2.0.8
+	github.com/lib/pq v1.10.9
 	github.com/lithammer/shortuuid/v4 v4.3.0
 	github.com/machinebox/graphql v0.2.2
 	github.com/mailgun/mailgun-go/v4 v4.23.0
@@ -112,6 +115,7 @@ require (
 	github.com/oklog/ulid v1.3.1
 	github.com/oklog/ulid/v2 v2.1.2
 	github.com/olivere/elastic/v7 v7.0.32
+	github.com/ory/mail/v3 v3.0.0
 	github.com/panjf2000/ants/v2 v2.12.1
 	github.com/parnurzeal/gorequest v0.3.0
 	github.com/pborman/uuid v1.2.1
@@ -167,7 +171,6 @@ require (
 require (
 	filippo.io/edwards25519 v1.2.0 // indirect
 	github.com/DataDog/datadog-go v3.7.1+incompatible // indirect
-	github.com/EventStore/EventStore-Client-Go v1.0.2 // indirect
 	github.com/aarondl/inflect v0.0.2 // indirect
 	github.com/aarondl/strmangle v0.0.9 // indirect
 	github.com/aws/aws-sdk-go-v2/credentials v1.21.0 // indirect
@@ -240,7 +243,6 @@ require (
 	github.com/go-playground/locales v0.14.1 // indirect
 	github.com/go-playground/universal-translator v0.18.1 // indirect
 	github.com/go-playground/validator/v10 v10.30.1 // indirect
-	github.com/go-sql-driver/mysql v1.10.0 // indirect
 	github.com/go-viper/mapstructure/v2 v2.5.0 // indirect
 	github.com/goccy/go-json v0.10.5 // indirect
 	github.com/goccy/go-yaml v1.19.2 // indirect
@@ -284,7 +286,6 @@ require (
 	github.com/lann/ps v0.0.0-20150810152359-62de8c46ede0 // indirect
 	github.com/leodido/go-urn v1.4.0 // indirect
 	github.com/lestrrat-go/option v1.0.1 // indirect
-	github.com/lib/pq v1.10.9 // indirect
 	github.com/lithammer/shortuuid/v3 v3.0.7 // indirect
 	github.com/mailgun/errors v0.4.0 // indirect
 	github.com/mailru/easyjson v0.9.0 // indirect
@@ -311,7 +312,6 @@ require (
 	github.com/nexus-rpc/nexus-proto-annotations v0.1.0 // indirect
 	github.com/nexus-rpc/sdk-go v0.7.0 // indirect
 	github.com/openzipkin/zipkin-go v0.4.3 // indirect
-	github.com/ory/mail/v3 v3.0.0 // indirect
 	github.com/pelletier/go-toml/v2 v2.4.3 // indirect
 	github.com/peterbourgon/g2s v0.0.0-20170223122336-d4e7ad98afea // indirect
 	github.com/philhofer/fwd v1.2.0 // indirect

@@ -3,6 +3,7 @@ package txrollback
 import (
 	"go/ast"
 	"go/types"
+	"regexp"
 
 	"golang.org/x/tools/go/analysis"
 
@@ -115,12 +116,17 @@ func (c *checker) begins(call *ast.CallExpr) (result int, is bool) {
 		return 0, false
 	}
 	for i := range fn.Signature().Results().Len() {
-		if c.holdsTx(fn.Signature().Results().At(i).Type(), 0) {
+		t := fn.Signature().Results().At(i).Type()
+		if c.isTx(t) || beginName.MatchString(fn.Name()) && c.holdsTx(t, 0) {
 			return i, true
 		}
 	}
 	return 0, false
 }
+
+// beginName matches functions that return a begun transaction in a struct.
+// Others of which that could be said open a database.
+var beginName = regexp.MustCompile(`(?i)begin|tx|transaction|unit|start`)
 
 func has(s *effects.Summary, op catalogue.Op) bool {
 	for i := range s.Effects {
@@ -131,13 +137,20 @@ func has(s *effects.Summary, op catalogue.Op) bool {
 	return false
 }
 
+func (c *checker) isTx(t types.Type) bool {
+	k, named := sym.TypeKey(t)
+	if !named {
+		return false
+	}
+	info := c.table.Type(k)
+	return info != nil && info.Kind == catalogue.KindTx
+}
+
 // holdsTx reports whether a type is a transaction, or a struct with one in a
 // field.
 func (c *checker) holdsTx(t types.Type, depth int) bool {
-	if k, named := sym.TypeKey(t); named {
-		if info := c.table.Type(k); info != nil {
-			return info.Kind == catalogue.KindTx
-		}
+	if c.isTx(t) {
+		return true
 	}
 	named := sym.Named(t)
 	if named == nil || depth > 1 {

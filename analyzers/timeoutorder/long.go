@@ -3,6 +3,7 @@ package timeoutorder
 import (
 	"fmt"
 	"go/ast"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"time"
@@ -23,7 +24,7 @@ const (
 func (c *checker) long(s origin.Source, limits []origin.Limit) {
 	info := c.origin.Type(c.origin.TypeOf(s))
 	n := c.origin.Node(s)
-	if info != nil && info.Kind == catalogue.KindHTTPServer || n == nil || !c.waitedFor(n) || patient(c.words(n, s)) {
+	if info != nil && (info.Kind == catalogue.KindHTTPServer || info.Lib.Is(catalogue.ClassWorkflow) || info.Lib.Is(catalogue.ClassJobs)) || n == nil || !c.waitedFor(n) || patient(c.words(n, s)) {
 		return
 	}
 	for _, l := range limits {
@@ -59,7 +60,7 @@ func (c *checker) longContext(call *ast.CallExpr) {
 		}
 		span := c.origin.SpanOf(origin.Stored{Expr: d})
 		longest := c.settings.Options.TimeoutOrder.MaxTotal.Or(maxTotal)
-		if span.Least() <= longest || !c.inbound(ctx) || patient(c.words(call, origin.Source{})+" "+identifiers(d)) {
+		if span.Least() <= longest || !c.inbound(ctx) || c.forAll(call) || patient(c.words(call, origin.Source{})+" "+identifiers(d)) {
 			continue
 		}
 		c.report(tooLong, d, fmt.Sprintf("a limit of %s for work on a request that is being served: nobody waits longer than %s", value(span), short(longest)), nil, "")
@@ -86,16 +87,45 @@ func (c *checker) inbound(ctx ast.Expr) bool {
 	return len(srcs) > 0
 }
 
+// forAll reports whether the limit is one for all requests: the function passes
+// the request on, under the new context.
+func (c *checker) forAll(call *ast.CallExpr) bool {
+	cur, ok := c.runs.Root.FindByPos(call.Pos(), call.End())
+	if !ok {
+		return false
+	}
+	for up := range cur.Enclosing((*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
+		for in := range up.Preorder((*ast.CallExpr)(nil)) {
+			for _, e := range c.origin.Known(in.Node().(*ast.CallExpr)) {
+				if e.Op != catalogue.OpHTTPRequestCtx {
+					continue
+				}
+				req := c.origin.Role(in.Node().(*ast.CallExpr), &e, catalogue.RoleReq)
+				if req == nil {
+					continue
+				}
+				for _, s := range c.origin.Sources(req) {
+					if s.Kind != origin.Returned && s.Kind != origin.Made {
+						return true
+					}
+				}
+			}
+		}
+		return false
+	}
+	return false
+}
+
 // patience matches names of work that takes its time, or that nobody waits for.
 var patience = regexp.MustCompile(`(?i)download|upload|stream|poll|watch|subscri|listen|worker|job|batch|sync|import|export|backup|restore|migrat|crawl|scrap|` +
-	`llm|openai|anthropic|claude|gemini|ollama|gpt|chat|embed|infer|completion|prompt|\bai\b|agent|replicat|reindex|ingest|transfer|archiv|artifact|blob|storage|media|video|image|report|build|deploy|install|upgrad|release|hook|notif|schedul|cron|background|tunnel|proxy|websocket|socket|git|registry|scan|generat|slow|long|bulk|dump|snapshot|consum|produc`)
+	`llm|openai|anthropic|claude|gemini|ollama|gpt|chat|embed|infer|completion|prompt|\bai\b|agent|replicat|backfill|(^|[^e])tail|follow|flush|outbox|reindex|ingest|transfer|archiv|artifact|blob|storage|media|video|image|report|build|deploy|install|upgrad|release|hook|notif|schedul|cron|background|tunnel|proxy|websocket|socket|git|registry|scan|generat|slow|long|bulk|dump|snapshot|consumer|producer`)
 
 func patient(words string) bool { return patience.MatchString(words) }
 
 // words returns the names around a node: its package, function and receiver, and
 // the variables and fields that hold the value of a source.
 func (c *checker) words(n ast.Node, s origin.Source) string {
-	words := []string{c.pass.Pkg.Name()}
+	words := []string{c.pass.Pkg.Name(), filepath.Base(c.pass.Fset.Position(n.Pos()).Filename)}
 	if path := strings.Split(sym.PkgPath(c.pass.Pkg), "/"); len(path) > 1 {
 		words = append(words, path[len(path)-2:]...)
 	}

@@ -184,7 +184,7 @@ func (r *Result) ownReplay(t Source, named *types.Named, depth int) (Replay, boo
 		}
 	}
 	if named.Obj().Pkg() == r.pass.Pkg {
-		rep.Attempt = r.ownTransport(named, depth)
+		rep.Attempt = r.attemptBound(named, depth)
 		return rep, true
 	}
 	call := t.Call()
@@ -198,6 +198,62 @@ func (r *Result) ownReplay(t Source, named *types.Named, depth int) (Replay, boo
 	}
 	rep.Attempt = r.givenTransports(call, t.frame, depth)
 	return rep, true
+}
+
+// attemptBound reports whether a round tripper of the package that sends again
+// limits each attempt: by itself, or by what it sends with. Where a transport
+// may be given to it, the one that it has otherwise counts.
+func (r *Result) attemptBound(named *types.Named, depth int) Bound {
+	for m := range named.Methods() {
+		if f := r.index().funcs[m]; f != nil && r.limitsAttempt(f, map[*function]bool{}) {
+			return Bound{Bounded, "the round tripper sets a deadline", f.node}
+		}
+	}
+	st, ok := named.Underlying().(*types.Struct)
+	if !ok {
+		return Bound{}
+	}
+	var bounds []Bound
+	for f := range st.Fields() {
+		info := r.Type(f.Type())
+		if info == nil || info.Kind != catalogue.KindHTTPTransport && info.Kind != catalogue.KindHTTPClient {
+			continue
+		}
+		for _, src := range r.arrivals(f.Origin()) {
+			if info.Kind == catalogue.KindHTTPClient {
+				bounds = append(bounds, r.clientBound(src, depth+1))
+			} else {
+				bounds = append(bounds, r.transportBound(src, depth+1))
+			}
+		}
+	}
+	return join(bounds)
+}
+
+// limitsAttempt reports whether a function, or one it calls in the package, may
+// limit one attempt: with a deadline, or by waiting for another goroutine. A
+// timer alone is for the time between attempts.
+func (r *Result) limitsAttempt(f *function, seen map[*function]bool) bool {
+	if f.body == nil || seen[f] {
+		return false
+	}
+	seen[f] = true
+	found := false
+	ast.Inspect(f.body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.GoStmt:
+			found = true
+		case *ast.CallExpr:
+			if r.knownAs(n, catalogue.OpTimeoutCtx, catalogue.OpTimeoutConfig, catalogue.OpTimeoutRun, catalogue.OpPolicyRun) != nil {
+				found = true
+			} else if fn, ok := typeutil.Callee(r.info(), n).(*types.Func); ok {
+				g := r.index().funcs[fn.Origin()]
+				found = found || g != nil && r.limitsAttempt(g, seen)
+			}
+		}
+		return !found
+	})
+	return found
 }
 
 // givenTransports reports on the transports that a constructor of another

@@ -49,7 +49,7 @@ func (r *Result) Service() bool {
 		return true
 	}
 	a := layers.Of(r.pass)
-	return (a.Layer == layers.Application || a.Layer == layers.AdapterOut) && a.Confidence >= layers.Medium
+	return a.Layer != layers.Unknown && a.Layer != layers.Library && a.Confidence >= layers.Medium
 }
 
 // Serving reports whether the function around a node, or one that calls it in

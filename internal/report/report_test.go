@@ -259,6 +259,7 @@ func TestDeveloperTool(t *testing.T) {
 		{"acme.io/shop/hack/seed", "seed", true},
 		{"acme.io/shop/sdk/examples/quickstart", "quickstart", true},
 		{"acme.io/shop/tools/report", "main", true},
+		{"acme.io/shop/tools/report/internal/rows", "rows", true},
 		{"acme.io/shop/cmd/model-gen", "main", true},
 		{"acme.io/shop/cmd/shop-scripts", "main", true},
 		{"acme.io/shop/cmd/shop-scripts/cmd", "cmd", true}, // what the program in the folder above is made of

@@ -20,7 +20,7 @@ func modulePath(pass *analysis.Pass) string {
 // developers run by hand: whoever waits for it can interrupt it. The folder
 // below the module says so: hack, devtools and examples hold nothing else,
 // tools, scripts and the like count for commands only, and for what lies below
-// a command of such a name in cmd.
+// a command of such a name in cmd, and in an internal folder below them.
 func DeveloperTool(pass *analysis.Pass) bool {
 	module := modulePath(pass)
 	if module == "" {
@@ -30,13 +30,18 @@ func DeveloperTool(pass *analysis.Pass) bool {
 		return true
 	}
 	command := pass.Pkg.Name() == "main"
-	parent := ""
+	parent, tools := "", false
 	for dir := range strings.SplitSeq(strings.TrimPrefix(pass.Pkg.Path(), module), "/") {
 		switch dir {
 		case "hack", "devtools", "example", "examples", "_example", "_examples":
 			return true
 		case "dev", "tool", "tools", "script", "scripts", "gen", "codegen", "generate", "generator":
 			if command {
+				return true
+			}
+			tools = true
+		case "internal":
+			if tools {
 				return true
 			}
 		default:

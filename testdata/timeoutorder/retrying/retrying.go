@@ -60,6 +60,47 @@ func own(limit time.Duration) *http.Client {
 	}
 }
 
+// A timer for the wait between attempts, and a base that callers may set.
+type waiting struct{ base http.RoundTripper }
+
+func (w *waiting) RoundTrip(req *http.Request) (*http.Response, error) {
+	var resp *http.Response
+	var err error
+	for i := 0; i < 4; i++ {
+		if i > 0 {
+			if err := w.sleep(req.Context(), time.Duration(i)*time.Second); err != nil {
+				return nil, err
+			}
+		}
+		if resp, err = w.base.RoundTrip(req); err == nil {
+			return resp, nil
+		}
+	}
+	return resp, err
+}
+
+func (w *waiting) sleep(ctx context.Context, d time.Duration) error {
+	t := time.NewTimer(d)
+	defer t.Stop()
+	select {
+	case <-ctx.Done():
+		return ctx.Err()
+	case <-t.C:
+		return nil
+	}
+}
+
+// Client makes a client on a base; nil is the default one.
+func Client(base http.RoundTripper) *http.Client {
+	if base == nil {
+		base = http.DefaultTransport
+	}
+	return &http.Client{
+		Timeout:   time.Minute, // want `RES2303: http.Client.Timeout of 1m covers all attempts of retrying.waiting, and no attempt has a limit of its own`
+		Transport: &waiting{base: base},
+	}
+}
+
 // One attempt may take as long as all of them.
 func allOfIt() *http.Client {
 	t := http.DefaultTransport.(*http.Transport).Clone()

@@ -80,3 +80,14 @@ func (d *desk) exportFile(w http.ResponseWriter, r *http.Request) {
 	<-ctx.Done()
 	w.WriteHeader(http.StatusOK)
 }
+
+// A limit for everything that the server does is the last resort.
+func lastResort(next http.Handler, limit time.Duration) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		ctx, cancel := context.WithTimeout(r.Context(), limit)
+		defer cancel()
+		next.ServeHTTP(w, r.WithContext(ctx))
+	})
+}
+
+var _ = lastResort(nil, 5*time.Minute)

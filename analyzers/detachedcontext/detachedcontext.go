@@ -5,6 +5,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/resilint/resilint/internal/config"
 	"github.com/resilint/resilint/internal/outbound"
 	"github.com/resilint/resilint/internal/report"
 	"github.com/resilint/resilint/internal/rule"
@@ -43,11 +44,18 @@ func run(pass *analysis.Pass) (any, error) {
 	if !report.Wanted(pass, detached) || report.DeveloperTool(pass) {
 		return nil, nil
 	}
+	var lost []outbound.Call
 	for _, c := range outbound.Of(pass).Calls() {
-		if c.Place.Own == nil {
-			continue
+		// To detach a context is a decision: which deadline holds then is asked in
+		// profile strict.
+		if c.Place.Own != nil && (c.How != outbound.Detached || config.Of(pass).Profile >= rule.Strict) {
+			lost = append(lost, c)
 		}
-		report.Report(pass, detached, report.Finding{Range: c.Call.Fun, Message: message(pass.TypesInfo, &c), Fixes: fixes(pass, &c)})
+	}
+	for _, calls := range outbound.ByFunction(lost) {
+		report.Report(pass, detached, report.Finding{
+			Range: calls[0].Call.Fun, Message: message(pass.TypesInfo, &calls[0], len(calls)-1), Fixes: fixes(pass, calls),
+		})
 	}
 	return nil, nil
 }

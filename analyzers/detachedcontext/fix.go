@@ -8,35 +8,44 @@ import (
 	"github.com/resilint/resilint/internal/outbound"
 )
 
-// fixes passes the function's own context on: in the place of the root context
-// that stands as the argument itself, or as first argument of the variant that
-// is else called the same way. Everything else needs a look.
-func fixes(pass *analysis.Pass, c *outbound.Call) []analysis.SuggestedFix {
-	own := c.Place.Own
-	if own.Name() == "" || own.Name() == "_" || !visible(pass, own.Name(), c) {
+// fixes passes the function's own context on, in all its calls that can be
+// rewritten: in the place of a root context that stands as the argument itself,
+// or as first argument of a variant that is else called the same way.
+// Everything else needs a look.
+func fixes(pass *analysis.Pass, calls []outbound.Call) []analysis.SuggestedFix {
+	var edits []analysis.TextEdit
+	name := ""
+	for i := range calls {
+		c := &calls[i]
+		own := c.Place.Own.Name()
+		if own == "" || own == "_" || !visible(pass, own, c) {
+			continue
+		}
+		name = own
+		edits = append(edits, rewrite(pass, own, c)...)
+	}
+	if len(edits) == 0 {
 		return nil
 	}
+	return []analysis.SuggestedFix{{Message: "pass " + name + " on", TextEdits: edits}}
+}
+
+func rewrite(pass *analysis.Pass, own string, c *outbound.Call) []analysis.TextEdit {
 	if c.How == outbound.Rooted && ast.Unparen(c.Arg) == ast.Expr(c.At) {
-		return []analysis.SuggestedFix{{
-			Message:   "pass " + own.Name() + " on",
-			TextEdits: []analysis.TextEdit{{Pos: c.At.Pos(), End: c.At.End(), NewText: []byte(own.Name())}},
-		}}
+		return []analysis.TextEdit{{Pos: c.At.Pos(), End: c.At.End(), NewText: []byte(own)}}
 	}
 	sel, ok := ast.Unparen(c.Call.Fun).(*ast.SelectorExpr)
 	if c.How != outbound.Ctxless || !ok || !c.Direct(pass.TypesInfo) {
 		return nil
 	}
-	first := own.Name()
+	first := own
 	if len(c.Call.Args) > 0 {
 		first += ", "
 	}
-	return []analysis.SuggestedFix{{
-		Message: "call " + c.Variant.Name() + " with " + own.Name(),
-		TextEdits: []analysis.TextEdit{
-			{Pos: sel.Sel.Pos(), End: sel.Sel.End(), NewText: []byte(c.Variant.Name())},
-			{Pos: c.Call.Lparen + 1, End: c.Call.Lparen + 1, NewText: []byte(first)},
-		},
-	}}
+	return []analysis.TextEdit{
+		{Pos: sel.Sel.Pos(), End: sel.Sel.End(), NewText: []byte(c.Variant.Name())},
+		{Pos: c.Call.Lparen + 1, End: c.Call.Lparen + 1, NewText: []byte(first)},
+	}
 }
 
 // visible reports whether the name of the context means the parameter where the

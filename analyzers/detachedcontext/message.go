@@ -8,24 +8,30 @@ import (
 	"github.com/resilint/resilint/internal/place"
 )
 
-// message says what the call runs under instead of the caller's context.
-func message(info *types.Info, c *outbound.Call) string {
+// message says what the call runs under instead of the caller's context, and
+// how many more calls of the function do so.
+func message(info *types.Info, c *outbound.Call, more int) string {
 	name := place.Call(info, c.Call)
 	own := "the caller's context"
-	if c.Place.Own.Name() != "" && c.Place.Own.Name() != "_" {
-		own = c.Place.Own.Name()
-	} else {
-		own = fmt.Sprintf("the context that %s ignores", place.Func(c.Place.Decl))
+	switch n := c.Place.Own.Name(); n {
+	case "", "_":
+		own = "the context that it is given"
+	default:
+		own = n
+	}
+	end := ", so the caller's deadline is lost"
+	if more > 0 {
+		end += fmt.Sprintf(" (and in %d more of %s)", more, place.Func(c.Place.Decl))
 	}
 	switch {
 	case c.How == outbound.Detached:
-		return fmt.Sprintf("%s runs under %s, which drops the deadline of %s and sets none", name, types.ExprString(c.At.Fun), own)
+		return fmt.Sprintf("%s runs under %s, which has no deadline, and not under %s%s", name, types.ExprString(c.At.Fun), own, end)
 	case c.How == outbound.Rooted:
-		return fmt.Sprintf("%s runs under %s() instead of %s, so the caller's deadline and cancellation are lost", name, types.ExprString(c.At.Fun), own)
+		return fmt.Sprintf("%s runs under %s() and not under %s%s", name, types.ExprString(c.At.Fun), own, end)
 	case c.Group == outbound.Web:
-		return fmt.Sprintf("%s makes a request without a context although %s is at hand, so the caller's deadline is lost", name, own)
+		return fmt.Sprintf("%s makes a request without %s%s", name, own, end)
 	case c.Variant != nil:
-		return fmt.Sprintf("%s takes no context although %s is at hand, so the caller's deadline is lost; %s takes it", name, own, c.Variant.Name())
+		return fmt.Sprintf("%s takes no context, and %s takes %s%s", name, c.Variant.Name(), own, end)
 	}
-	return fmt.Sprintf("%s runs without a context although %s is at hand, so the caller's deadline is lost", name, own)
+	return fmt.Sprintf("%s runs without %s%s", name, own, end)
 }

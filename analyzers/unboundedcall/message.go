@@ -8,24 +8,30 @@ import (
 	"github.com/resilint/resilint/internal/place"
 )
 
-// message says what bounds the call not, and who waits for it.
-func message(info *types.Info, c *outbound.Call) string {
-	name := place.Call(info, c.Call)
-	what := name + " runs without a context"
-	if c.How != outbound.Ctxless {
-		what = fmt.Sprintf("%s runs under %s()", name, types.ExprString(c.At.Fun))
-	} else if c.Variant != nil {
-		what = name + " takes no context"
+// message says what the call runs under, who waits for it, and how many more
+// there are.
+func message(info *types.Info, c *outbound.Call, more int) string {
+	what := place.Call(info, c.Call)
+	switch {
+	case c.How != outbound.Ctxless:
+		what += fmt.Sprintf(" runs under %s()", types.ExprString(c.At.Fun))
+	case c.Variant != nil:
+		what += fmt.Sprintf(" takes no context as %s does", c.Variant.Name())
+	default:
+		what += " runs without a context"
 	}
-	who := fmt.Sprintf("and the callers of %s wait without a limit", place.Func(c.Place.Decl))
+	who := "whoever calls " + place.Func(c.Place.Decl)
 	switch {
 	case c.Place.Request != nil:
-		who = fmt.Sprintf("and the request that %s answers waits without a limit", place.Func(c.Place.Decl))
+		who = "the request that " + place.Func(c.Place.Decl) + " answers"
+	case c.Place.Given:
+		who = c.Place.Caller + ", which has one,"
 	case c.Place.Caller != "":
-		who = fmt.Sprintf("and %s, which has one, waits for it without a limit", c.Place.Caller)
+		who = "the request that " + c.Place.Caller + " answers"
 	}
-	if c.Variant != nil {
-		return fmt.Sprintf("%s, %s; %s takes one", what, who, c.Variant.Name())
+	out := fmt.Sprintf("%s, so %s waits without a limit", what, who)
+	if more > 0 {
+		out += fmt.Sprintf(" (and %d more)", more)
 	}
-	return what + ", " + who
+	return out
 }

@@ -60,15 +60,11 @@ func run(pass *analysis.Pass) (any, error) {
 	if !report.Wanted(pass, unboundedDB, unboundedRemote, noDeadline) || report.DeveloperTool(pass) {
 		return nil, nil
 	}
+	k := &checker{pass: pass, origin: origin.Of(pass)}
 	for _, c := range outbound.Of(pass).Calls() {
-		if c.Place.Own != nil || c.Group == outbound.Web {
-			continue // the function's own context is another rule's, and so are HTTP clients
-		}
-		code := unboundedDB
-		if c.Group == outbound.Remote {
-			code = unboundedRemote
-		}
-		report.Report(pass, code, report.Finding{Range: c.Call.Fun, Message: message(pass.TypesInfo, &c)})
+		k.add(c)
 	}
+	k.report(unboundedDB, k.database)
+	k.report(unboundedRemote, k.remote)
 	return nil, nil
 }

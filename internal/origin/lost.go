@@ -29,7 +29,7 @@ func (r *Result) Lost(ctx ast.Expr) (loss Loss, at *ast.CallExpr) {
 }
 
 func (r *Result) lost(ctx ast.Expr, home ast.Node, fr *frame, depth int) (loss Loss, at *ast.CallExpr) {
-	if depth > maxDepth {
+	if depth > maxDepth || r.passedIn(ctx, 0) {
 		return Kept, nil
 	}
 	for _, s := range r.sources(ctx, fr) {
@@ -46,6 +46,25 @@ func (r *Result) lost(ctx ast.Expr, home ast.Node, fr *frame, depth int) (loss L
 		}
 	}
 	return loss, at
+}
+
+// passedIn reports whether a context is a parameter, perhaps under another name:
+// what callers put into it is their affair.
+func (r *Result) passedIn(ctx ast.Expr, depth int) bool {
+	id, ok := ast.Unparen(ctx).(*ast.Ident)
+	if !ok || depth > maxDepth {
+		return false
+	}
+	v, ok := r.info().ObjectOf(id).(*types.Var)
+	if !ok || isPackageLevel(v) {
+		return false
+	}
+	for _, d := range r.reaching(v, id, r.index().defs[v.Origin()]) {
+		if d.how == byCall || d.value != nil && r.passedIn(d.value, depth+1) {
+			return true
+		}
+	}
+	return false
 }
 
 // lostBy follows what a call returns as a context.
@@ -155,4 +174,32 @@ func (r *Result) RequestMakers(req ast.Expr) []*ast.CallExpr {
 		out = append(out, call)
 	}
 	return out
+}
+
+// Endless reports whether a call has no time limit of its own as the catalogue
+// knows: none, or none of the library's clients. What is not said is not known.
+func (r *Result) Endless(e *catalogue.Effect) bool {
+	if e.Is(catalogue.AttrBounded) {
+		return false
+	}
+	if t := e.Attr(catalogue.AttrTimeout); t != "" {
+		return t == "none"
+	}
+	if e.Lib == nil {
+		return false
+	}
+	none := false
+	for _, row := range e.Lib.Rows() {
+		for _, made := range row.Effects {
+			switch made.Op {
+			case catalogue.OpClientNew, catalogue.OpRPCClientNew, catalogue.OpHTTPClientNew:
+				t := made.Attr(catalogue.AttrTimeout)
+				if made.Is(catalogue.AttrBounded) || t != "" && t != "none" {
+					return false
+				}
+				none = none || t == "none"
+			}
+		}
+	}
+	return none
 }

@@ -8,7 +8,6 @@ import (
 	"regexp"
 	"slices"
 	"strconv"
-	"strings"
 
 	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/sym"
@@ -17,9 +16,8 @@ import (
 
 // StatementLimit reports whether the package says that statements end by
 // themselves, whatever their context: by a parameter of a data source name, a
-// setting of a driver or of the server's session, or because its databases are
-// part of the process and nothing is waited for but the disk. NotKnown means
-// that it says nothing.
+// setting of a driver or of the server's session. NotKnown means that it says
+// nothing.
 func (r *Result) StatementLimit() Bound {
 	defer r.lock()()
 	if r.limit == nil {
@@ -30,9 +28,6 @@ func (r *Result) StatementLimit() Bound {
 }
 
 func (r *Result) statementLimit() Bound {
-	if r.embedded() {
-		return Bound{State: Bounded, Why: "the database is part of the process"}
-	}
 	for _, f := range r.pass.Files {
 		if b := r.namesLimit(f); b.State == Bounded {
 			return b
@@ -117,32 +112,28 @@ func ofDatabases(lib *catalogue.Lib) bool {
 	return slices.ContainsFunc([]catalogue.Class{catalogue.ClassSQL, catalogue.ClassSQLDriver, catalogue.ClassORM, catalogue.ClassDocumentDB}, lib.Is)
 }
 
-// embedded reports whether all databases that the package, or else its module,
-// has drivers for are part of the process.
-func (r *Result) embedded() bool {
-	var paths []string
+// Embedded reports whether all SQL databases that the module, or the package,
+// has drivers for are part of the process: nothing is waited for but the disk. A
+// driver that the module needs only through another one may still be what it
+// connects with.
+func (r *Result) Embedded() bool {
+	defer r.lock()()
+	paths := r.required()
 	for _, imp := range r.pass.Pkg.Imports() {
 		paths = append(paths, sym.PkgPath(imp))
 	}
-	if yes, said := r.onlyEmbedded(paths); said {
-		return yes
-	}
-	yes, said := r.onlyEmbedded(r.required())
-	return said && yes
-}
-
-func (r *Result) onlyEmbedded(paths []string) (yes, said bool) {
+	yes := false
 	for _, path := range paths {
 		lib := r.cat.Package(path)
-		if lib == nil || !lib.Is(catalogue.ClassSQLDriver) && !lib.Is(catalogue.ClassDocumentDB) {
-			continue
+		switch {
+		case lib == nil || !lib.Is(catalogue.ClassSQLDriver):
+		case lib.Is(catalogue.ClassEmbedded):
+			yes = true
+		default:
+			return false
 		}
-		if !lib.Is(catalogue.ClassEmbedded) {
-			return false, true
-		}
-		yes, said = true, true
 	}
-	return yes, said
+	return yes
 }
 
 // required returns the modules that the go.mod above the package requires.
@@ -163,9 +154,7 @@ func (r *Result) required() []string {
 		}
 		var out []string
 		for _, req := range mod.Require {
-			if !req.Indirect {
-				out = append(out, strings.TrimSuffix(req.Mod.Path, "/"))
-			}
+			out = append(out, req.Mod.Path)
 		}
 		return out
 	}

@@ -15,11 +15,11 @@ import (
 // first are the first words of functions that run when a program, or a part of
 // it, starts or ends: nobody waits for an answer.
 var first = wordSet("new init initialize initialise setup must migrate bootstrap provide seed open connect dial reconnect start serve main " +
-	"shutdown stop close teardown cleanup drain watch subscribe listen consume poll install upgrade wire wait warmup preload")
+	"shutdown stop close teardown cleanup drain watch subscribe sub unsubscribe unregister deregister listen consume poll install upgrade wire wait warmup preload")
 
 // anywhere are words that say so wherever they stand in a name.
 var anywhere = wordSet("background async worker workers cron schedule scheduled scheduler daemon migrate migration migrations migrator shutdown " +
-	"startup bootstrap janitor reaper seeder fixtures fixture backfill watcher poller ticker periodic periodically")
+	"startup bootstrap teardown cleanup janitor reaper seeder fixtures fixture backfill watcher poller ticker periodic periodically")
 
 func wordSet(s string) map[string]bool {
 	m := map[string]bool{}

@@ -79,8 +79,10 @@ type Place struct {
 	Own *types.Var
 	// Request is the inbound request that the function answers, or nil.
 	Request *types.Var
-	// Caller is a function up the callers in view that has a context or request.
+	// Caller is a function up the callers in view that has a context, or answers
+	// a request; Given says that it is a context.
 	Caller string
+	Given  bool
 	// Adapter: an exported method of an adapter, whose callers are not in view.
 	Adapter bool
 }

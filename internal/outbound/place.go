@@ -101,17 +101,19 @@ func (w *walk) declared(decl *ast.FuncDecl, depth int) (Place, bool) {
 	calls, _ := f.origin.Callers(fn)
 	for _, call := range calls {
 		if got, found := w.from(call, depth+1); found {
-			if got.Caller == "" {
-				got.Caller = place.Func(f.decl(call))
-			}
-			return got.up(), true
+			return got.up(place.Func(f.decl(call))), true
 		}
 	}
 	return Place{}, false
 }
 
-// up is the place of a caller as its callee sees it.
-func (p Place) up() Place { return Place{Caller: p.Caller} }
+// up is the place of a caller, a function of that name, as its callee sees it.
+func (p Place) up(name string) Place {
+	if p.Caller != "" {
+		return Place{Caller: p.Caller, Given: p.Given}
+	}
+	return Place{Caller: name, Given: p.Own != nil}
+}
 
 // calledLater handles a literal that is not run where it stands: it counts when
 // it is called through the variable it is assigned to.

@@ -1,0 +1,34 @@
+package outbound
+
+import "github.com/resilint/resilint/internal/place"
+
+// ByFunction puts the calls of one function together, in the order of the
+// source: that it does not pass its context on is one finding.
+func ByFunction(calls []Call) [][]Call {
+	return group(calls, func(c *Call) any { return c.Place.Decl })
+}
+
+// ByWay puts the calls together that have one cause: a type whose methods make
+// up a context, because its port has none; a package that calls what takes none.
+func ByWay(calls []Call) [][]Call {
+	return group(calls, func(c *Call) any {
+		if c.How == Ctxless || c.Place.Decl == nil {
+			return nil
+		}
+		return place.Receiver(c.Place.Decl)
+	})
+}
+
+func group(calls []Call, key func(*Call) any) [][]Call {
+	var out [][]Call
+	at := map[any]int{}
+	for i := range calls {
+		k := key(&calls[i])
+		if _, seen := at[k]; !seen {
+			at[k] = len(out)
+			out = append(out, nil)
+		}
+		out[at[k]] = append(out[at[k]], calls[i])
+	}
+	return out
+}

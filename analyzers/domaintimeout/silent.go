@@ -6,6 +6,7 @@ import (
 	"regexp"
 
 	"github.com/resilint/resilint/internal/effects"
+	"github.com/resilint/resilint/internal/place"
 	"github.com/resilint/resilint/internal/sym"
 )
 
@@ -64,10 +65,17 @@ func calledName(call *ast.CallExpr) string {
 	return ""
 }
 
-// background reports work that nobody waits for: in a goroutine or in the loop
-// of a worker, or on a context that was made for it while the caller's is left
+// worker are packages that run by themselves: what one round may take is theirs
+// to say.
+var worker = regexp.MustCompile(`(?i)worker|schedul|cron|daemon|poller|(^|_)jobs?($|_)`)
+
+// background reports work that nobody waits for: of a worker, in a goroutine, or
+// on a context that was made for it while the caller's is left
 // aside or nothing is reported back.
 func (c *checker) background(f *effects.Func, decl *ast.FuncDecl, call *ast.CallExpr, parent ast.Expr) bool {
+	if worker.MatchString(c.pass.Pkg.Name()) || worker.MatchString(place.Receiver(decl)) {
+		return true
+	}
 	for _, a := range c.effects.Around(f, call) {
 		if a.Kind == effects.RunsGo || a.Kind == effects.RunsLoop && a.Forever {
 			return true

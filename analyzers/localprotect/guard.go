@@ -47,6 +47,8 @@ func (c *checker) guards(f *effects.Func) (found []guard) {
 	for _, call := range f.Calls {
 		if g, is := c.run(f, call); is {
 			found = append(found, g)
+		} else if g, is := c.bulkhead(f, call); is {
+			found = append(found, g)
 		}
 	}
 	return found
@@ -74,7 +76,7 @@ func (c *checker) run(f *effects.Func, call *ast.CallExpr) (g guard, is bool) {
 			continue
 		}
 		i, given := ref.Arg(len(call.Args))
-		if !given || row.Op != catalogue.OpBreakerRun && !c.repeats(call) {
+		if !given || row.Op != catalogue.OpBreakerRun && !c.repeats(call) && !c.idle(&row, call) {
 			return g, false
 		}
 		return g, c.inside(&g, call.Args[i])
@@ -111,6 +113,64 @@ func (c *checker) repeats(call *ast.CallExpr) bool {
 			if a.Kind == effects.RunsRetry && !a.Rejected && !a.Guarded {
 				return true
 			}
+		}
+	}
+	return false
+}
+
+// idle reports a helper that runs its function again when it fails in any way,
+// but has nothing to repeat that the outside world would notice.
+func (c *checker) idle(row *catalogue.Effect, call *ast.CallExpr) bool {
+	return row.Op == catalogue.OpRetryRun && len(c.effects.At(call)) == 0 && !row.Is(catalogue.AttrInvert) &&
+		row.Attr(catalogue.AttrDefaultPredicate) != "optin" && row.Attr(catalogue.AttrDefaultPredicate) != "conflict"
+}
+
+// bulkhead looks at a call that takes a slot of a semaphore that several calls
+// share: what comes after it in the function runs under it.
+func (c *checker) bulkhead(f *effects.Func, call *ast.CallExpr) (g guard, is bool) {
+	fn := sym.Callee(c.pass.TypesInfo, call)
+	sel, isSel := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+	if fn == nil || !isSel || !c.shared(sel.X) {
+		return g, false
+	}
+	for _, row := range c.table.Call(sym.Key(fn)) {
+		if row.Op == catalogue.OpLimitAcquire && row.Attr(catalogue.AttrKind) == "concurrency" {
+			is = true
+		}
+	}
+	if !is {
+		return g, false
+	}
+	g = guard{f: f, call: call, at: span{call.Fun.Pos(), call.Fun.End()}, what: "bulkhead", by: " by " + place.Call(c.pass.TypesInfo, call), body: f.Body}
+	for _, other := range f.Calls {
+		if other.Pos() > call.End() && !c.releases(other) {
+			g.calls = append(g.calls, other)
+		}
+	}
+	return g, true
+}
+
+// shared reports a value that outlives the function: a field or a variable of
+// the package.
+func (c *checker) shared(x ast.Expr) bool {
+	switch x := ast.Unparen(x).(type) {
+	case *ast.SelectorExpr:
+		return true
+	case *ast.Ident:
+		v, isVar := c.pass.TypesInfo.ObjectOf(x).(*types.Var)
+		return isVar && v.Parent() == c.pass.Pkg.Scope()
+	}
+	return false
+}
+
+func (c *checker) releases(call *ast.CallExpr) bool {
+	fn := sym.Callee(c.pass.TypesInfo, call)
+	if fn == nil {
+		return false
+	}
+	for _, row := range c.table.Call(sym.Key(fn)) {
+		if row.Op == catalogue.OpLimitRelease {
+			return true
 		}
 	}
 	return false

@@ -19,14 +19,14 @@ func (c *checker) judge(g guard) {
 		return
 	}
 	in := c.contentOf(&g)
-	if in.away {
+	if in.away || in.busy && g.what == "bulkhead" {
 		return
 	}
 	name, at := "", in.local
 	switch {
 	case in.local != nil:
 		name = place.Call(c.pass.TypesInfo, in.local)
-	case g.call == nil || in.busy || len(g.calls) == 0:
+	case g.call == nil || in.busy || len(g.calls) == 0 || g.what == "bulkhead":
 		return // a loop that computes is an algorithm
 	default:
 		at = c.computes(&g)

@@ -18,6 +18,7 @@ const (
 	AttrCas              AttrName = "cas"               // compare and set
 	AttrCounts           AttrName = "counts"            // which outcomes a breaker counts as failures by default
 	AttrCtxless          AttrName = "ctxless"           // takes no context and cannot be cancelled
+	AttrDebug            AttrName = "debug"             // only when somebody looks for something
 	AttrDefaultAttempts  AttrName = "default_attempts"  // attempts in all when nothing is set; unlimited when there is no bound
 	AttrDefaultBackoff   AttrName = "default_backoff"   // first wait when nothing is set
 	AttrDefaultFactor    AttrName = "default_factor"    // by which waits grow when nothing is set
@@ -84,6 +85,7 @@ var attrSpecs = [...]struct {
 	{AttrCas, valBool},
 	{AttrCounts, "any|not_ctx|transport|status400|status500|marked"},
 	{AttrCtxless, valBool},
+	{AttrDebug, valBool},
 	{AttrDefaultAttempts, valInt + "|unlimited"},
 	{AttrDefaultBackoff, valDuration + "|none"},
 	{AttrDefaultFactor, valFloat},

@@ -32,6 +32,7 @@ const (
 	ClassNotify     Class = "notify"      // mail, text messages, chat, push
 	ClassCloudSDK   Class = "cloud-sdk"   // clients of a cloud provider
 	ClassHealth     Class = "health"      // health checks
+	ClassLog        Class = "log"         // loggers
 	ClassKey        Class = "key"         // makers of unique values
 	ClassStd        Class = "std"         // standard library without any of these
 )

@@ -16,6 +16,7 @@ const (
 	OpHTTPHeaderDel     Op = "http.header.del"     // removes a header: role name
 	OpHTTPBodyNew       Op = "http.body.new"       // makes a reader to send as body; attribute rewindable
 	OpHTTPStatus        Op = "http.status"         // reads the status of a response; attribute kind when it only asks for failure or success
+	OpHTTPBodyRead      Op = "http.body.read"      // returns the body of a message, all of it; with role body what is read from that
 	OpHTTPServe         Op = "http.serve"          // listens and serves
 	OpHTTPHandle        Op = "http.handle"         // registers fn as handler of inbound requests
 )
@@ -213,6 +214,12 @@ const (
 	OpHealthCache   Op = "health.cache"   // how long results are kept
 	OpHealthTimeout Op = "health.timeout" // bounds the checks
 	OpHealthProbe   Op = "health.probe"   // a ready-made check of a dependency
+)
+
+// Logs.
+const (
+	OpLogWrite Op = "log.write" // writes a line to the log; attribute debug
+	OpLogWith  Op = "log.with"  // makes a logger or a line that carries role args, or what role ctx carries; attribute debug
 )
 
 // Event sourcing and aggregates.

@@ -6,6 +6,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/resilint/resilint/internal/effects"
+	"github.com/resilint/resilint/internal/policy"
 	"github.com/resilint/resilint/internal/report"
 	"github.com/resilint/resilint/internal/rule"
 )
@@ -40,7 +41,7 @@ var Analyzer = &analysis.Analyzer{
 	Name:     "retrylog",
 	Doc:      rule.Doc(doc, "retrylog"),
 	URL:      rule.URL("retrylog"),
-	Requires: append([]*analysis.Analyzer{effects.Analyzer}, report.Requires...),
+	Requires: append([]*analysis.Analyzer{effects.Analyzer, policy.Analyzer}, report.Requires...),
 	Run:      run,
 }
 
@@ -50,6 +51,13 @@ var Rule = &rule.Rule{Analyzer: Analyzer, Codes: []*rule.Code{loggedBody, noCorr
 func run(pass *analysis.Pass) (any, error) {
 	if !report.Wanted(pass, loggedBody, noCorrelation) {
 		return nil, nil
+	}
+	c := &checker{pass: pass, info: pass.TypesInfo, res: pass.ResultOf[effects.Analyzer].(*effects.Result)}
+	for _, p := range policy.Of(pass).Policies() {
+		if report.Skipped(pass, p.Node.Pos()) {
+			continue
+		}
+		c.policy(p)
 	}
 	return nil, nil
 }

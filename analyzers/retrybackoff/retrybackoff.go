@@ -6,6 +6,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/resilint/resilint/internal/effects"
+	"github.com/resilint/resilint/internal/policy"
 	"github.com/resilint/resilint/internal/report"
 	"github.com/resilint/resilint/internal/rule"
 )
@@ -43,7 +44,7 @@ var (
 	}
 	overflow = &rule.Code{
 		ID:       "RES3204",
-		Title:    "retry delay that overflows",
+		Title:    "retry delay that overflows or grows without a bound",
 		Severity: rule.Warning,
 		Level:    rule.Default,
 		Since:    "0.1.0",
@@ -56,7 +57,7 @@ var Analyzer = &analysis.Analyzer{
 	Name:     "retrybackoff",
 	Doc:      rule.Doc(doc, "retrybackoff"),
 	URL:      rule.URL("retrybackoff"),
-	Requires: append([]*analysis.Analyzer{effects.Analyzer}, report.Requires...),
+	Requires: append([]*analysis.Analyzer{effects.Analyzer, policy.Analyzer}, report.Requires...),
 	Run:      run,
 }
 
@@ -67,5 +68,13 @@ func run(pass *analysis.Pass) (any, error) {
 	if !report.Wanted(pass, noWait, fixedWait, noJitter, overflow) {
 		return nil, nil
 	}
+	c := &checker{pass: pass, res: policy.Of(pass)}
+	for _, p := range c.res.Policies() {
+		if !report.Skipped(pass, p.Node.Pos()) {
+			c.judge(p)
+		}
+	}
+	c.overflows()
+	c.skips()
 	return nil, nil
 }

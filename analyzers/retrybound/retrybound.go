@@ -5,7 +5,9 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/resilint/resilint/internal/config"
 	"github.com/resilint/resilint/internal/effects"
+	"github.com/resilint/resilint/internal/policy"
 	"github.com/resilint/resilint/internal/report"
 	"github.com/resilint/resilint/internal/rule"
 )
@@ -56,7 +58,7 @@ var Analyzer = &analysis.Analyzer{
 	Name:     "retrybound",
 	Doc:      rule.Doc(doc, "retrybound"),
 	URL:      rule.URL("retrybound"),
-	Requires: append([]*analysis.Analyzer{effects.Analyzer}, report.Requires...),
+	Requires: append([]*analysis.Analyzer{effects.Analyzer, policy.Analyzer}, report.Requires...),
 	Run:      run,
 }
 
@@ -66,6 +68,12 @@ var Rule = &rule.Rule{Analyzer: Analyzer, Codes: []*rule.Code{noCap, overLimit, 
 func run(pass *analysis.Pass) (any, error) {
 	if !report.Wanted(pass, noCap, overLimit, deafWait, heldWait) {
 		return nil, nil
+	}
+	c := &checker{pass, policy.Of(pass), pass.ResultOf[effects.Analyzer].(*effects.Result), config.Of(pass)}
+	for _, p := range c.res.Policies() {
+		if !report.Skipped(pass, p.Node.Pos()) {
+			c.judge(p)
+		}
 	}
 	return nil, nil
 }

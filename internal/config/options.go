@@ -5,6 +5,7 @@ package config
 // these declarations.
 type Options struct {
 	LayerImport  LayerImport  `yaml:"layerimport"`
+	RetryBound   RetryBound   `yaml:"retrybound"`
 	RetryWrite   RetryWrite   `yaml:"retrywrite"`
 	SplitSave    SplitSave    `yaml:"splitsave"`
 	TimeoutOrder TimeoutOrder `yaml:"timeoutorder"`
@@ -13,6 +14,13 @@ type Options struct {
 // LayerImport are the options of analyzer layerimport.
 type LayerImport struct {
 	Allow []Pattern `yaml:"allow" doc:"Packages that domain and application code may import although they are transport, storage or protection libraries. Import paths, or patterns relative to the module."`
+}
+
+// RetryBound are the options of analyzer retrybound.
+type RetryBound struct {
+	MaxAttempts      Number   `yaml:"max_attempts" doc:"Most attempts that RES3302 accepts, the first one included; 5 unless set."`
+	MaxRelayAttempts Number   `yaml:"max_relay_attempts" doc:"Most attempts of an outbox relay that RES3302 accepts; 10 unless set."`
+	MaxWait          Duration `yaml:"max_wait" doc:"Longest time that a retry may spend waiting between its attempts on a request path before RES3302 reports it; 30s unless set."`
 }
 
 // RetryWrite are the options of analyzer retrywrite.

@@ -2,6 +2,7 @@ package policy
 
 import (
 	"go/ast"
+	"go/types"
 	"regexp"
 	"time"
 
@@ -102,7 +103,7 @@ func (l *round) settleWait(p *Policy) {
 	if counted {
 		max = min(p.Attempts.N, rounds)
 	}
-	list := l.delays(max)
+	list := l.delays(max, false)
 	if counted && len(list) >= p.Attempts.N {
 		list = list[:max-1] // what comes after the last attempt is no wait for another
 	}
@@ -110,6 +111,11 @@ func (l *round) settleWait(p *Policy) {
 		return
 	}
 	w.Growth, w.Factor = shape(list)
+	if len(list) < 4 { // too short to see
+		if more := l.delays(4, true); len(more) > len(list) {
+			w.Growth, w.Factor = shape(more)
+		}
+	}
 	w.Jitter = No
 	for _, n := range list {
 		switch {
@@ -170,6 +176,12 @@ func durations(list []num) (out []time.Duration) {
 // attemptWaits reports whether something that the loop calls waits, or may.
 func (l *round) attemptWaits() bool {
 	hit := false
+	if r, isRange := l.reg.Node.(*ast.RangeStmt); isRange { // what sends, or calls, may wait
+		switch orInvalid(l.info.TypeOf(r.X)).Underlying().(type) {
+		case *types.Chan, *types.Signature:
+			return true
+		}
+	}
 	l.each(func(n ast.Node) bool {
 		call, isCall := n.(*ast.CallExpr)
 		if !isCall || hit {

@@ -140,13 +140,13 @@ func (l *round) ofContext(x ast.Node) bool {
 
 // endOf is the context whose end a call observes, nil when it does not: one
 // that nobody can end is none.
-func (l *round) endOf(call *ast.CallExpr) ast.Expr {
-	rows := l.fx.Rows(call)
+func (e *eval) endOf(call *ast.CallExpr) ast.Expr {
+	rows := e.fx.Rows(call)
 	for i := range rows {
 		if rows[i].Op != catalogue.OpCtxDone {
 			continue
 		}
-		if ctx, _, has := effects.Role(&rows[i], catalogue.RoleCtx, call); has && ctx != nil && l.fx.Value(ctx).Kind != effects.Root {
+		if ctx, _, has := effects.Role(&rows[i], catalogue.RoleCtx, call); has && ctx != nil && e.fx.Value(ctx).Kind != effects.Root {
 			return ctx
 		}
 	}

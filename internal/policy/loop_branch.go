@@ -67,7 +67,14 @@ func (m *machine) test(x ast.Expr) verdict {
 func (m *machine) comparison(x *ast.BinaryExpr) verdict {
 	if m.e.info.Types[x.Y].IsNil() {
 		if sym.IsError(m.e.info.TypeOf(x.X)) {
-			return verdictOf(m.failed == (x.Op == token.NEQ))
+			there := m.failed
+			switch e := ast.Unparen(x.X).(type) {
+			case *ast.CallExpr: // of a context
+				there = there && m.e.endOf(e) == nil
+			case *ast.Ident:
+				there = there && !m.calm[m.e.info.ObjectOf(e)]
+			}
+			return verdictOf(there == (x.Op == token.NEQ))
 		}
 		return perhaps
 	}
@@ -105,8 +112,11 @@ func (m *machine) branch(st *ast.IfStmt, result *num) end {
 	}
 	m.guessed = false
 	v := m.test(st.Cond)
-	if m.guessed && m.depth == 0 && (jumps(st.Body) || st.Else != nil && jumps(st.Else)) {
+	if m.guessed && m.ways != nil && (jumps(st.Body) || st.Else != nil && jumps(st.Else)) {
 		v = perhaps // when a loop is left is not decided by guessing
+	}
+	if stays, known := m.stays(st.Cond); known && v == perhaps {
+		v = verdictOf(stays)
 	}
 	switch v {
 	case isTrue:
@@ -116,6 +126,18 @@ func (m *machine) branch(st *ast.IfStmt, result *num) end {
 	}
 	return m.either(result, els, then)
 }
+
+// stays says how a test comes out when the loop goes on, where that is sure.
+func (m *machine) stays(cond ast.Expr) (out, known bool) {
+	if m.ways == nil {
+		return false, false
+	}
+	out, known = m.ways.stays[cond]
+	return out, known
+}
+
+// goes reports whether a clause leaves the loop that runs.
+func (m *machine) goes(c ast.Stmt) bool { return m.ways != nil && m.ways.clauses[c] == outside }
 
 // jumps reports whether a statement has a jump in it.
 func jumps(st ast.Stmt) bool {
@@ -155,6 +177,9 @@ func (m *machine) switches(st *ast.SwitchStmt, result *num) end {
 			}
 		}
 		way := func(r *num) end { return unbreak(m.run(c.Body, r)) }
+		if v == perhaps && m.goes(c) {
+			continue
+		}
 		switch v {
 		case isTrue:
 			if len(ways) == 0 {
@@ -168,7 +193,10 @@ func (m *machine) switches(st *ast.SwitchStmt, result *num) end {
 	if !hasDefault {
 		ways = append(ways, func(*num) end { return through })
 	}
-	if len(ways) == 1 {
+	switch len(ways) {
+	case 0:
+		return gone
+	case 1:
 		return ways[0](result)
 	}
 	return m.either(result, ways...)
@@ -195,6 +223,9 @@ func (m *machine) selects(st *ast.SelectStmt, result *num) end {
 				}
 			}
 			return unbreak(m.run(c.Body, r))
+		}
+		if m.goes(c) {
+			continue
 		}
 		if c.Comm == nil || m.e.isTick(received(c.Comm)) {
 			timed = append(timed, way)

@@ -13,10 +13,12 @@ import (
 const rounds = 70
 
 // delays runs the loop while its attempts fail, and returns how long it waits
-// in each round. The list is short when the loop ends.
-func (l *round) delays(max int) (list []num) {
+// in each round. The list is short when the loop ends; with past, a loop that
+// counts goes on all the same.
+func (l *round) delays(max int, past bool) (list []num) {
 	m := l.machine(l.f.Syntax, true)
 	l.start(m)
+	m.ways = l.exits()
 	waits := map[*ast.CallExpr]*wait{}
 	var fixed *wait // armed before the loop begins
 	for i := range l.waits {
@@ -64,7 +66,7 @@ func (l *round) delays(max int) (list []num) {
 		if l.post != nil {
 			m.statement(l.post, nil)
 		}
-		if l.cond != nil && m.sureTest(l.cond) == isFalse {
+		if l.cond != nil && !past && m.sureTest(l.cond) == isFalse {
 			break
 		}
 	}

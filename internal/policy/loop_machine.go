@@ -7,6 +7,7 @@ import (
 	"maps"
 
 	"github.com/resilint/resilint/internal/regions"
+	"github.com/resilint/resilint/internal/sym"
 )
 
 // A machine runs the arithmetic of a function, to see what becomes of its
@@ -29,8 +30,12 @@ type machine struct {
 	onCall func(call *ast.CallExpr)
 
 	guessed bool // the last test was decided by a guess
-	steps   int  // what may still be run
-	depth   int
+	// calm are the errors of waits: nobody ends them.
+	calm map[types.Object]bool
+	// ways says which way goes on in the loop that runs, nil in a function.
+	ways  *walker
+	steps int // what may still be run
+	depth int
 }
 
 // maxSteps bounds the work of a machine: a table of delays for a hundred rounds
@@ -38,7 +43,7 @@ type machine struct {
 const maxSteps = 20000
 
 func (e *eval) machine(fn ast.Node, failed bool) *machine {
-	return &machine{e: e, fn: fn, vars: map[types.Object]num{}, parts: map[string]num{}, failed: failed, steps: maxSteps}
+	return &machine{e: e, fn: fn, vars: map[types.Object]num{}, parts: map[string]num{}, failed: failed, calm: map[types.Object]bool{}, steps: maxSteps}
 }
 
 // end says how a list of statements ended.
@@ -134,6 +139,7 @@ func (m *machine) assign(st *ast.AssignStmt) {
 	for _, r := range st.Rhs {
 		m.calls(r)
 	}
+	m.errors(st)
 	if len(st.Lhs) != len(st.Rhs) {
 		for _, l := range st.Lhs {
 			m.set(l, num{vague: true})
@@ -159,6 +165,19 @@ func (m *machine) assign(st *ast.AssignStmt) {
 	for i, l := range st.Lhs {
 		if m.numeric(l) {
 			m.set(l, values[i])
+		}
+	}
+}
+
+// errors notes which errors are those of a wait.
+func (m *machine) errors(st *ast.AssignStmt) {
+	call, isCall := ast.Unparen(st.Rhs[0]).(*ast.CallExpr)
+	if !isCall || !m.failed {
+		return
+	}
+	for _, l := range st.Lhs {
+		if id, isIdent := l.(*ast.Ident); isIdent && id.Name != "_" && sym.IsError(orInvalid(m.e.info.TypeOf(id))) {
+			m.calm[m.e.info.ObjectOf(id)] = m.e.waitOf(call, 0) != nil
 		}
 	}
 }

@@ -37,6 +37,10 @@ type walker struct {
 	// asked are the channels of contexts and others that a select looks at
 	// without leaving the loop.
 	asked []ast.Expr
+	// stays says of each test of tests how it comes out when the loop goes on.
+	stays map[ast.Expr]bool
+	// clauses says where the clauses of switches and selects lead to.
+	clauses map[ast.Stmt]where
 }
 
 // scope says where break and continue lead to at a point.
@@ -47,7 +51,7 @@ type scope struct {
 
 // exits finds the tests and events with which a loop is left.
 func (l *round) exits() *walker {
-	w := &walker{l: l}
+	w := &walker{l: l, stays: map[ast.Expr]bool{}, clauses: map[ast.Stmt]where{}}
 	s := scope{brk: outside, cont: round1, labels: map[string]scope{}}
 	follow := round1
 	switch l.reg.Node.(type) {
@@ -102,7 +106,8 @@ func (w *walker) stmt(st ast.Stmt, s scope, follow where) where {
 		s.brk = follow
 		reach := follow
 		for _, c := range st.Body.List {
-			reach |= w.list(c.(*ast.CaseClause).Body, s, follow)
+			w.clauses[c] = w.list(c.(*ast.CaseClause).Body, s, follow)
+			reach |= w.clauses[c]
 		}
 		return reach
 	case *ast.SelectStmt:
@@ -177,8 +182,10 @@ func (w *walker) test(cond ast.Expr, then, els where) {
 	case then == els:
 	case then == outside:
 		w.tests = append(w.tests, exitTest{cond, true})
+		w.stays[cond] = false
 	case els == outside:
 		w.tests = append(w.tests, exitTest{cond, false})
+		w.stays[cond] = true
 	}
 }
 
@@ -188,6 +195,7 @@ func (w *walker) switches(st *ast.SwitchStmt, s scope, follow where) where {
 	for _, c := range st.Body.List {
 		c := c.(*ast.CaseClause)
 		to := w.list(c.Body, s, follow)
+		w.clauses[c] = to
 		reach |= to
 		hasDefault = hasDefault || c.List == nil
 		for _, x := range c.List {
@@ -209,6 +217,7 @@ func (w *walker) selects(st *ast.SelectStmt, s scope, follow where) where {
 	for _, c := range st.Body.List {
 		c := c.(*ast.CommClause)
 		to := w.list(c.Body, s, follow)
+		w.clauses[c] = to
 		reach |= to
 		if c.Comm == nil {
 			continue

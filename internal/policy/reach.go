@@ -1,0 +1,144 @@
+package policy
+
+import (
+	"go/ast"
+	"go/types"
+	"regexp"
+	"strings"
+
+	"github.com/resilint/resilint/catalogue"
+	"github.com/resilint/resilint/internal/sym"
+)
+
+// Reach is what the attempts of a retry talk to.
+type Reach struct {
+	External bool // another system: HTTP, RPC, a broker, mail, payments
+	Store    bool // a database or cache
+	Opens    bool // it opens, or looks for, a connection or stream, and nothing else
+	Context  bool // something that is given a context and may fail: probably one of the above
+}
+
+// Anything reports whether the attempts leave the process, as far as is known.
+func (r Reach) Anything() bool { return r.External || r.Store || r.Opens || r.Context }
+
+var externals = map[catalogue.Op]bool{
+	catalogue.OpHTTPSend: true, catalogue.OpRPCSend: true,
+	catalogue.OpMsgPublish: true, catalogue.OpMsgEnqueue: true,
+	catalogue.OpSidefxPay: true, catalogue.OpSidefxNotify: true, catalogue.OpSidefxMail: true,
+}
+
+var opens = map[catalogue.Op]bool{
+	catalogue.OpNetDial: true, catalogue.OpDBPing: true, catalogue.OpDBClientNew: true, catalogue.OpClientNew: true, catalogue.OpRPCClientNew: true,
+	catalogue.OpRPCStream: true, catalogue.OpMsgConsume: true, catalogue.OpDBLease: true, catalogue.OpCacheLease: true,
+}
+
+// Reach says what the attempts of a retry talk to.
+func (r *Result) Reach(p *Policy) (out Reach) {
+	if p.Kind == Client {
+		return Reach{External: true}
+	}
+	look := func(call *ast.CallExpr) {
+		for _, e := range r.fx.At(call) {
+			switch group, _, _ := strings.Cut(string(e.Op), "."); {
+			case externals[e.Op]:
+				out.External = true
+			case opens[e.Op]:
+				out.Opens = true
+			case group == "db" || group == "tx" || group == "cache" || group == "es":
+				out.Store = true
+			}
+		}
+	}
+	if call, isCall := p.Node.(*ast.CallExpr); isCall && p.Kind == Helper {
+		look(call)
+	}
+	if p.Func != nil && p.Region != nil && p.Kind == Loop {
+		e := r.at(nil)
+		for _, call := range p.Func.Calls {
+			if !p.Region.Contains(call) || !p.Region.Replays(call) {
+				continue
+			}
+			look(call)
+			ctx, _ := e.given(call)
+			out.Context = out.Context || ctx && fails(r.info, call) && e.waitOf(call, 0) == nil && len(r.fx.Rows(call)) == 0
+		}
+	}
+	out.Opens = out.Opens && !out.External && !out.Store
+	return out
+}
+
+// fails reports whether a call returns an error.
+func fails(info *types.Info, call *ast.CallExpr) bool {
+	switch t := info.TypeOf(call).(type) {
+	case nil:
+	case *types.Tuple:
+		for i := range t.Len() {
+			if sym.IsError(t.At(i).Type()) {
+				return true
+			}
+		}
+	default:
+		return sym.IsError(t)
+	}
+	return false
+}
+
+var startName = regexp.MustCompile(`(?i)^(main|init\w*|new\w*|must\w*|start\w*|setup\w*|set_?up\w*|boot\w*|connect\w*|open\w*|dial\w*|migrate\w*|provision\w*|wait_?(for|until)\w*|ping\w*|load\w*config\w*)$`)
+
+// Starting reports whether a retry belongs to the start of a program: it opens
+// connections or waits for others to come up, or the function around it is one
+// that does so by its name.
+func (r *Result) Starting(p *Policy) bool {
+	return r.Reach(p).Opens || startName.MatchString(r.around(p))
+}
+
+var endlessName = regexp.MustCompile(`(?i)(^|_)(run|serve|listen|watch|consume|subscribe|poll|stream|worker|daemon|loop|background|reconnect|re_?subscribe|maintain|keep|monitor|process_?loop|supervis)|(loop|worker|forever|daemon|reconnect|watcher|listener|consumer|background|in_?background)$`)
+
+// Standing reports whether a retry is a part of something that runs as long as
+// the program: a goroutine, or a function that listens, consumes or keeps a
+// connection.
+func (r *Result) Standing(p *Policy) bool {
+	if p.Func == nil {
+		return false
+	}
+	if endlessName.MatchString(r.around(p)) {
+		return true
+	}
+	for n := range r.enclosing(p.Node.Pos()) {
+		if g, isGo := n.(*ast.GoStmt); isGo {
+			lit, isLit := ast.Unparen(g.Call.Fun).(*ast.FuncLit)
+			if isLit && lit == p.Func.Syntax {
+				return true
+			}
+		}
+	}
+	return p.Func.Fn != nil && r.spawned(p.Func.Fn)
+}
+
+// spawned reports whether a function of the package only runs in goroutines of
+// its own.
+func (r *Result) spawned(fn *types.Func) bool {
+	calls := r.fx.CallersOf(fn)
+	for _, call := range calls {
+		own := false
+		for n := range r.enclosing(call.Pos()) {
+			if g, isGo := n.(*ast.GoStmt); isGo && g.Call == call {
+				own = true
+			}
+		}
+		if !own {
+			return false
+		}
+	}
+	return len(calls) > 0
+}
+
+// around is the name of the declared function that a retry stands in.
+func (r *Result) around(p *Policy) (name string) {
+	for n := range r.enclosing(p.Node.Pos()) {
+		if decl, isDecl := n.(*ast.FuncDecl); isDecl {
+			return decl.Name.Name
+		}
+	}
+	return ""
+}

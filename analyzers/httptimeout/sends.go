@@ -54,6 +54,7 @@ func (c *checker) call(call *ast.CallExpr) {
 			c.clientCall(call, &e)
 		}
 	}
+	c.throughCall(call)
 	c.dynamicCall(call)
 	c.acrossCall(call)
 	c.keptCall(call)
@@ -69,14 +70,40 @@ func (c *checker) sharedCall(call *ast.CallExpr, e *catalogue.Effect) {
 	if c.sendBound(call, e).State != origin.Unbounded || c.origin.SharedBounded() || c.runs.Attended(call) {
 		return
 	}
+	c.reportShared(call, call.Fun, e)
+}
+
+func (c *checker) reportShared(call *ast.CallExpr, fun ast.Expr, e *catalogue.Effect) {
 	code := shared
 	if !sym.Standard(e.Key.Path) {
 		code = other
 	}
 	report.Report(c.pass, code, report.Finding{
 		Range:   call,
-		Message: types.ExprString(call.Fun) + " uses the shared client, which has no timeout: a server that never answers blocks the caller for good",
+		Message: types.ExprString(fun) + " uses the shared client, which has no timeout: a server that never answers blocks the caller for good",
 	})
+}
+
+// throughCall handles a call of a variable that holds a function which sends:
+// get := client.Get; get(url).
+func (c *checker) throughCall(call *ast.CallExpr) {
+	for _, b := range c.origin.CalledThrough(call) {
+		for _, e := range b.Effects {
+			if e.Op != catalogue.OpHTTPSend || e.Attr(catalogue.AttrLevel) == "transport" {
+				continue
+			}
+			s := sent(call, c.sendBound(b.As, &e))
+			switch {
+			case s.bound.State == origin.Bounded || c.runs.Attended(call):
+			case !e.Is(catalogue.AttrShared):
+				for _, src := range c.origin.Clients(b.As, &e) {
+					c.add(src, s)
+				}
+			case e.Attr(catalogue.AttrTimeout) == "none" && s.bound.State == origin.Unbounded && !c.origin.SharedBounded():
+				c.reportShared(call, b.As.Fun, &e)
+			}
+		}
+	}
 }
 
 // clientCall handles a call of a client's method that sends.

@@ -225,6 +225,9 @@ func (r *Result) requestBound(s Source, depth int) Bound {
 	if ctx := role(call, e, catalogue.RoleCtx); ctx != nil {
 		return r.deadline(ctx, s.frame, depth+1)
 	}
+	if inner := role(call, e, catalogue.RoleReq); inner != nil {
+		return r.requestDeadline(inner, s.frame, depth+1) // a wrapper around a request
+	}
 	if e.Is(catalogue.AttrCtxless) {
 		return Bound{Unbounded, exprName(call.Fun) + " takes no context", call}
 	}

@@ -219,7 +219,7 @@ const (
 // Logs.
 const (
 	OpLogWrite Op = "log.write" // writes a line to the log; attribute debug
-	OpLogWith  Op = "log.with"  // makes a logger or a line that carries role args, or what role ctx carries; attribute debug
+	OpLogWith  Op = "log.with"  // makes a logger or a line that carries more, what role ctx carries among it; attribute debug
 )
 
 // Event sourcing and aggregates.

@@ -28,7 +28,7 @@ func (c *checker) paths(tx *open) {
 	case len(w.leaks) > 0:
 		c.reportLeak(tx, w.leaks)
 	case w.callback != nil && !w.guarded:
-		report.Report(c.pass, leftOpen, report.Finding{
+		report.Report(c.pass, onPanic, report.Finding{
 			Range:   tx.call,
 			Message: fmt.Sprintf("transaction stays open when %s panics: no deferred rollback", types.ExprString(w.callback.Fun)),
 			Related: []report.Related{{Pos: w.callback.Pos(), Message: "a panic in here leaves the transaction open"}},

@@ -45,6 +45,14 @@ var (
 		Since:    "0.1.0",
 		Sources:  []string{"K one transaction boundary"},
 	}
+	onPanic = &rule.Code{
+		ID:       "RES7304",
+		Title:    "transaction left open when the function that runs in it panics",
+		Severity: rule.Warning,
+		Level:    rule.Strict,
+		Since:    "0.1.0",
+		Sources:  []string{"K transactions end on every path", "public bugs"},
+	}
 )
 
 // Analyzer reports what doc.go says.
@@ -57,10 +65,10 @@ var Analyzer = &analysis.Analyzer{
 }
 
 // Rule is the analyzer with its codes and pages.
-var Rule = &rule.Rule{Analyzer: Analyzer, Codes: []*rule.Code{leftOpen, dropped, beside}, Pages: pages}
+var Rule = &rule.Rule{Analyzer: Analyzer, Codes: []*rule.Code{leftOpen, dropped, beside, onPanic}, Pages: pages}
 
 func run(pass *analysis.Pass) (any, error) {
-	if !report.Wanted(pass, leftOpen, dropped, beside) {
+	if !report.Wanted(pass, leftOpen, dropped, beside, onPanic) {
 		return nil, nil
 	}
 	c := &checker{

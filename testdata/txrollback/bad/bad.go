@@ -102,7 +102,7 @@ func pgxSwitch(ctx context.Context, pool *pgxpool.Pool, kind string) error {
 
 // InTx leaves the transaction open when fn panics.
 func (r *Repo) InTx(ctx context.Context, fn func(*sql.Tx) error) error {
-	tx, err := r.db.BeginTx(ctx, nil) // want `RES7301: transaction stays open when fn panics: no deferred rollback`
+	tx, err := r.db.BeginTx(ctx, nil) // want `RES7304: transaction stays open when fn panics: no deferred rollback`
 	if err != nil {
 		return err
 	}

@@ -2,12 +2,17 @@ package duphandling
 
 import (
 	"embed"
+	"go/ast"
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/effects"
+	"github.com/resilint/resilint/internal/layers"
 	"github.com/resilint/resilint/internal/report"
 	"github.com/resilint/resilint/internal/rule"
+	"github.com/resilint/resilint/internal/sym"
+	"github.com/resilint/resilint/internal/writes"
 )
 
 //go:embed doc.go
@@ -48,7 +53,7 @@ var Analyzer = &analysis.Analyzer{
 	Name:     "duphandling",
 	Doc:      rule.Doc(doc, "duphandling"),
 	URL:      rule.URL("duphandling"),
-	Requires: append([]*analysis.Analyzer{effects.Analyzer}, report.Requires...),
+	Requires: append([]*analysis.Analyzer{effects.Analyzer, layers.Analyzer, writes.Analyzer}, report.Requires...),
 	Run:      run,
 }
 
@@ -59,5 +64,33 @@ func run(pass *analysis.Pass) (any, error) {
 	if !report.Wanted(pass, noDedupe, dedupeOutside, portWithoutKey) {
 		return nil, nil
 	}
+	c := newChecker(pass)
+	for _, f := range c.res.Funcs() {
+		if _, isDecl := f.Syntax.(*ast.FuncDecl); isDecl && f.Summary != nil && !report.Skipped(pass, f.Body.Pos()) {
+			c.siblings(f)
+		}
+	}
+	for _, flow := range writes.Of(pass) {
+		c.outside(flow)
+	}
+	c.unkeyedPorts()
+	if found := c.handlers(); len(found) > 0 && !c.deduplicated() {
+		for i := range found {
+			c.handled(&found[i])
+		}
+	}
 	return nil, nil
+}
+
+// deduplicated reports whether the package hands its messages to something of
+// the framework that drops those seen before.
+func (c *checker) deduplicated() bool {
+	for _, tv := range c.pass.TypesInfo.Types {
+		if k, named := sym.TypeKey(tv.Type); named {
+			if info := c.table.Type(k); info != nil && info.Kind == catalogue.KindDeduplicator {
+				return true
+			}
+		}
+	}
+	return false
 }

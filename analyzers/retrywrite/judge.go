@@ -5,7 +5,7 @@ import (
 
 	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/effects"
-	"github.com/resilint/resilint/internal/sqltext"
+	"github.com/resilint/resilint/internal/repeat"
 )
 
 // judge decides whether a replayed effect is a write that must not be
@@ -54,48 +54,12 @@ func (c *checker) judgeSQL(r *replay) bool {
 	if e.SQL.Kind != effects.Const || inTx(r.inner) || c.onTx(e) {
 		return false
 	}
-	for _, s := range sqltext.Parse(e.SQL.Text) {
-		if !s.Writes() {
-			continue
-		}
-		verdict, why := s.IdempotentWrite()
-		switch {
-		case verdict != sqltext.No:
-			continue
-		case !keyed(s):
-		case r.later && len(s.InsertColumns) > 0:
-			why = "when a later step fails, every further attempt fails on its key"
-		default:
-			continue
-		}
-		c.add(retriedSQL, r, "retried "+strings.ToUpper(s.Kind.String())+" is not idempotent ("+why+")")
-		return true
-	}
-	return false
-}
-
-// keyed reports whether an insert gives the key of its row, so that the
-// database refuses a second one: a column that by its name is the primary key
-// or tells a repeat. An insert whose columns are not known may do so.
-func keyed(s sqltext.Stmt) bool {
-	if s.Kind != sqltext.KindInsert {
+	s, why, found := repeat.Statement(e.SQL.Text, r.later)
+	if !found {
 		return false
 	}
-	if len(s.InsertColumns) == 0 || s.HasHole && s.InsertColumns == nil {
-		return true
-	}
-	for i, col := range s.InsertColumns {
-		name := strings.ToLower(col)
-		switch {
-		case name == "id", name == "uuid", name == "guid", name == "key", name == "pk":
-			return true
-		case i == 0 && strings.HasSuffix(name, "id"):
-			return true
-		case keyColumn.MatchString(name), strings.ContainsRune(col, sqltext.Hole):
-			return true
-		}
-	}
-	return false
+	c.add(retriedSQL, r, "retried "+strings.ToUpper(s.Kind.String())+" is not idempotent ("+why+")")
+	return true
 }
 
 // onTx reports whether a statement runs on a transaction, by its type: one that

@@ -8,35 +8,24 @@ import (
 
 	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/effects"
+	"github.com/resilint/resilint/internal/repeat"
 )
 
-// Names tell what a request is for when nothing else does.
-var (
-	// readURL matches paths of POST requests that read, compute, authenticate or
-	// report telemetry: a repeat does no harm.
-	readURL = regexp.MustCompile(`(?i)(^|[/._:-])(_?m?search|searches|quer(y|ies)|graphql|gql|tokens?|oauth2?|openid|log[_-]?in|sign[_-]?in|auth|authenticate|authorize|introspect|refresh[_-]?(token|session|auth)s?|session|lookup|validate|verify|estimate|preview|calculate|simulate|_?m?get|batchget|list|find|filter|count|check|ping|health|heartbeat|status|metrics|logs?|traces?|telemetry|analy(ze|sis|tics)|embeddings?|completions?|generate(content)?|infer(ence)?|predict|translate|render|convert|parse|decrypt|encrypt|sign|exists|assumerole|sts|loki|prometheus|otlp)($|[/?.:_-])|[a-z](Search|Quer(y|ies)|Lookup)($|[/?.:_-])`)
-	// readFunc matches functions that read, compute or authenticate, or that put
-	// something in the place of what was there, whatever the method.
-	readFunc = regexp.MustCompile(`^(\(?\*?[\w.]+\)?\.)?((?i:get|list|search|fetch|find|query|read|lookup|count|check|validate|verify|login|log_?in|sign_?in|auth|authenticate|refresh(access)?token|token|is|has|exists|describe|download|load|resolve|ping|probe|health|scrape|poll|watch|introspect|sign|encrypt|decrypt|calculate|compute|estimate|preview|translate|render|convert|parse|predict|embed|discover|inspect|analy[sz]e|purge|invalidate|evict|revoke|replace|overwrite|upsert|reload|reindex|ingest(file|list|data|dataset)|log_?out|push(metrics|logs))($|[A-Z_0-9])|\w*[a-z](Search|Query|Queries|Lookup|Login|Token|Metrics|Telemetry|Heartbeat)($|[A-Z_0-9]))`)
-	// relayName matches code whose job is at-least-once delivery.
-	relayName = regexp.MustCompile(`(?i)outbox|relay|forwarder|dispatcher`)
-	// keyColumn matches columns that tell a repeated insert.
-	keyColumn = regexp.MustCompile(`idempot|dedup|(event|message|msg|request|transaction|external|correlation|operation|job|order|payment)_?(id|uuid|key|ref)$`)
-	idempot   = regexp.MustCompile(`(?i)idempot|dedup`)
-)
+// idempot matches what speaks of idempotency.
+var idempot = regexp.MustCompile(`(?i)idempot|dedup`)
 
 // onlyReads reports whether a POST by its URL, or by the name of a function on
 // the way to it, changes nothing that matters.
 func (c *checker) onlyReads(r *replay) bool {
 	e := &r.effect
-	if e.URL.Kind == effects.Const && readURL.MatchString(e.URL.Text) {
+	if e.URL.Kind == effects.Const && repeat.ReadsURL(e.URL.Text) {
 		return true
 	}
-	if r.wired == nil && r.f.Fn != nil && readFunc.MatchString(r.f.Fn.Name()) {
+	if r.wired == nil && r.f.Fn != nil && repeat.ReadsFunc(r.f.Fn.Name()) {
 		return true
 	}
 	for i, s := range e.Steps {
-		if i < len(e.Steps)-1 && !s.Retries && readFunc.MatchString(s.Func) {
+		if i < len(e.Steps)-1 && !s.Retries && repeat.ReadsFunc(s.Func) {
 			return true
 		}
 	}
@@ -60,7 +49,7 @@ func (c *checker) readers(fn *types.Func, depth int) bool {
 		if !known || caller == fn {
 			return false
 		}
-		if readFunc.MatchString(caller.Name()) || c.sendsToRead(call) || !caller.Exported() && c.readers(caller, depth+1) {
+		if repeat.ReadsFunc(caller.Name()) || c.sendsToRead(call) || !caller.Exported() && c.readers(caller, depth+1) {
 			continue
 		}
 		return false
@@ -73,7 +62,7 @@ func (c *checker) readers(fn *types.Func, depth int) bool {
 func (c *checker) sendsToRead(call *ast.CallExpr) bool {
 	for _, e := range c.res.At(call) {
 		if e.Op == catalogue.OpHTTPSend {
-			return e.URL.Kind == effects.Const && readURL.MatchString(e.URL.Text)
+			return e.URL.Kind == effects.Const && repeat.ReadsURL(e.URL.Text)
 		}
 	}
 	return false
@@ -108,16 +97,16 @@ func (c *checker) outermost(r *replay) ast.Node {
 // relays reports whether a publish belongs to an outbox relay, which delivers
 // at least once by design.
 func (c *checker) relays(r *replay) bool {
-	if relayName.MatchString(c.pass.Pkg.Path()) {
+	if repeat.Relays(c.pass.Pkg.Path()) {
 		return true
 	}
 	if d, isFunc := c.declAt(r.pos()).(*ast.FuncDecl); isFunc {
-		if relayName.MatchString(d.Name.Name) || d.Recv != nil && mentions(d.Recv, relayName) {
+		if repeat.Relays(d.Name.Name) || d.Recv != nil && mentions(d.Recv, repeat.Relays) {
 			return true
 		}
 	}
 	for _, s := range r.effect.Steps {
-		if relayName.MatchString(s.Func) {
+		if repeat.Relays(s.Func) {
 			return true
 		}
 	}
@@ -127,17 +116,17 @@ func (c *checker) relays(r *replay) bool {
 func readsOutbox(s *effects.Summary) bool {
 	for i := range s.Effects {
 		e := &s.Effects[i]
-		if e.SQL.Kind == effects.Const && relayName.MatchString(e.SQL.Text) {
+		if e.SQL.Kind == effects.Const && repeat.Relays(e.SQL.Text) {
 			return true
 		}
 	}
 	return false
 }
 
-func mentions(n ast.Node, rx *regexp.Regexp) bool {
+func mentions(n ast.Node, is func(string) bool) bool {
 	hit := false
 	ast.Inspect(n, func(n ast.Node) bool {
-		if id, isIdent := n.(*ast.Ident); isIdent && rx.MatchString(id.Name) {
+		if id, isIdent := n.(*ast.Ident); isIdent && is(id.Name) {
 			hit = true
 		}
 		return !hit

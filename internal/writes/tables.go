@@ -73,3 +73,7 @@ func statement(sql string, userTables []string) (table string, kind tableKind, i
 	}
 	return "", stateTable, false, false
 }
+
+// StateTable reports whether a table by its name holds state: no events, audit
+// trails, metrics, locks, dedupe records or read models.
+func StateTable(name string) bool { return classify(name, nil, nil) == stateTable }

@@ -1,0 +1,195 @@
+package duphandling
+
+import (
+	"go/ast"
+	"regexp"
+	"strings"
+
+	"github.com/resilint/resilint/catalogue"
+	"github.com/resilint/resilint/internal/effects"
+	"github.com/resilint/resilint/internal/repeat"
+	"github.com/resilint/resilint/internal/sqltext"
+	"github.com/resilint/resilint/internal/writes"
+)
+
+// harm is something that a handler does which must not be done twice.
+type harm struct {
+	at     span
+	call   span   // where it is done, when the finding is at the handler's name
+	what   string // "inserts into orders"
+	effect effects.Effect
+	via    string // the handler itself, when it is of another package
+}
+
+// harmOf is the first harm that a call does, nil when none is known.
+func (c *checker) harmOf(call *ast.CallExpr, saves bool) *harm {
+	done := c.res.At(call)
+	for i := range done {
+		if what := c.harmful(&done[i], saves); what != "" {
+			return &harm{at: span{call.Fun.Pos(), call.Fun.End()}, what: what, effect: done[i]}
+		}
+	}
+	return nil
+}
+
+var (
+	// creating matches methods of repositories that add something each time.
+	creating = regexp.MustCompile(`^(Create|Insert|Add|Append|Increment|Decrement|Increase|Decrease|Credit|Debit|Deposit|Withdraw|Deduct)([A-Z]|$)`)
+	// paying and telling match methods of ports that move money or tell people.
+	paying  = regexp.MustCompile(`^(Charge|Refund|Payout|Capture)([A-Z]|$)|^(Transfer|Send|Make|Create)(Money|Funds|Payment|Payout|Refund)`)
+	telling = regexp.MustCompile(`^Send((E?M|Em)ail|SMS|Sms|Push|Notification|Message|Welcome|Confirmation|Receipt|Invoice)|^Notify(User|Customer|Client|Owner|Subscriber)`)
+	// aside matches topics and functions of what goes wrong: it may come twice.
+	aside = regexp.MustCompile(`(?i)dlq|dead_?letter|poison|retry|requeue|error|fail|invalid|alert|log|metric|trace|audit`)
+)
+
+// harmful says what an effect does that must not be done twice, "" when it does
+// nothing of the kind, or when that is not known. saves says that state is
+// saved beside it: what only hands messages on is a bridge, which delivers at
+// least once.
+func (c *checker) harmful(e *effects.Effect, saves bool) string {
+	if e.Idempotent || e.Guarded || e.Minded || endless(e) || wentWrong(e) {
+		return ""
+	}
+	switch e.Op {
+	case catalogue.OpDBExec, catalogue.OpDBQuery, catalogue.OpDBBatchAdd:
+		return statement(e)
+	case catalogue.OpDBWrite:
+		switch e.Verb {
+		case "insert":
+			return "inserts"
+		case "increment":
+			return "increments"
+		case "append":
+			return "appends"
+		}
+	case catalogue.OpHTTPSend:
+		return post(e)
+	case catalogue.OpSidefxPay:
+		if e.Key.Kind == effects.Absent || e.Key.Kind == effects.Fresh {
+			return "pays"
+		}
+	case catalogue.OpSidefxNotify:
+		return unkeyed(e, "notifies")
+	case catalogue.OpSidefxMail:
+		return unkeyed(e, "sends mail")
+	case catalogue.OpMsgPublish, catalogue.OpMsgEnqueue:
+		if saves {
+			return unkeyed(e, "publishes")
+		}
+	case effects.OpPortState:
+		if creating.MatchString(method(e.Symbol)) {
+			return "saves by " + method(e.Symbol)
+		}
+	case effects.OpPortPublish:
+		if saves {
+			return "publishes"
+		}
+	case effects.OpPortCall:
+		switch m := method(e.Symbol); {
+		case paying.MatchString(m):
+			return "pays"
+		case telling.MatchString(m):
+			return "notifies"
+		}
+	}
+	return ""
+}
+
+// statement says what a SQL statement does again.
+func statement(e *effects.Effect) string {
+	if e.SQL.Kind != effects.Const {
+		return ""
+	}
+	s, _, found := repeat.Statement(e.SQL.Text, false)
+	if !found {
+		return ""
+	}
+	t, has := s.Target()
+	if !has || t.Hole || !writes.StateTable(t.Name) {
+		return ""
+	}
+	switch s.Kind {
+	case sqltext.KindInsert:
+		return "inserts into " + t.Name
+	case sqltext.KindUpdate:
+		return "changes " + t.Name + " by an amount"
+	}
+	return "writes " + t.Name
+}
+
+// post says that a request changes something at another system.
+func post(e *effects.Effect) string {
+	if e.Method.Kind != effects.Const || !strings.EqualFold(e.Method.Text, "POST") {
+		return ""
+	}
+	if e.Key.Kind != effects.Absent && e.Key.Kind != effects.Fresh || e.URL.Kind == effects.Const && repeat.ReadsURL(e.URL.Text) {
+		return ""
+	}
+	for i, s := range e.Steps {
+		if i < len(e.Steps)-1 && repeat.ReadsFunc(s.Func) {
+			return ""
+		}
+	}
+	return "POSTs"
+}
+
+func unkeyed(e *effects.Effect, what string) string {
+	switch e.Key.Kind {
+	case effects.Absent, effects.Fresh, effects.Unknown:
+		return what
+	}
+	return ""
+}
+
+func method(symbol string) string { return symbol[strings.LastIndexByte(symbol, '.')+1:] }
+
+// wentWrong reports whether an effect is about a failure, or about telemetry, by
+// the names on the way to it and the topic.
+func wentWrong(e *effects.Effect) bool {
+	if e.Topic.Kind == effects.Const && aside.MatchString(e.Topic.Text) {
+		return true
+	}
+	for _, s := range e.Steps {
+		if aside.MatchString(s.Func) {
+			return true
+		}
+	}
+	return false
+}
+
+// endless reports an effect of a worker that is started.
+func endless(e *effects.Effect) bool {
+	for _, a := range e.Around {
+		if a.Forever {
+			return true
+		}
+	}
+	return false
+}
+
+// isSave reports whether an effect saves state.
+func isSave(e *effects.Effect) bool {
+	switch e.Op {
+	case catalogue.OpDBWrite, catalogue.OpDBCas, catalogue.OpAggregateSave, effects.OpPortState, effects.OpPortBoth:
+		return true
+	case catalogue.OpDBExec, catalogue.OpDBQuery:
+		if e.SQL.Kind != effects.Const {
+			return false
+		}
+		for _, s := range sqltext.Parse(e.SQL.Text) {
+			if t, has := s.Target(); s.Writes() && has && writes.StateTable(t.Name) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// keepsRecords reports whether an effect reads or writes dedupe records.
+func keepsRecords(e *effects.Effect) bool {
+	switch e.Op {
+	case catalogue.OpDBExec, catalogue.OpDBQuery, catalogue.OpDBBatchAdd:
+		return e.SQL.Kind == effects.Const && effects.RecordsIn(e.SQL.Text)
+	}
+	return false
+}

@@ -1,0 +1,110 @@
+package duphandling
+
+import (
+	"go/ast"
+	"regexp"
+	"strings"
+
+	"github.com/resilint/resilint/catalogue"
+	"github.com/resilint/resilint/internal/effects"
+	"github.com/resilint/resilint/internal/sym"
+)
+
+var (
+	webhookName = regexp.MustCompile(`(?i)web_?hook`)
+	// managing matches what is done with webhooks other than receiving one:
+	// settings of outbound ones, and hooks of an API server.
+	managing = regexp.MustCompile(`(?i)create|delete|remove|update|edit|list|get|add|new|register|subscri|test|deliver|send|send|fire|trigger|enable|disable|toggle|config|setting|form|page|admission|mutat|validating|conversion|resend|redeliver|ping|status|rotate|secret`)
+	// hookRoute matches routes that others call when something has happened.
+	hookRoute = regexp.MustCompile(`(?i)(^|/)web_?hooks?(/|$)|/(stripe|github|paypal|adyen|shopify|twilio|sendgrid)[_-]?(hook|callback|events?)s?$`)
+	// verifyName matches functions that check who has sent an event.
+	verifyName = regexp.MustCompile(`(?i)^(construct_?event|(verify|validate|check)_?\w*(signature|hmac|payload|webhook)\w*)$`)
+)
+
+// isWebhook reports whether a function handles the webhooks of another system:
+// an HTTP handler that is named so, or that checks the signature of an event.
+func (c *checker) isWebhook(f *effects.Func) bool {
+	if !c.handlesHTTP(f) {
+		return false
+	}
+	if f.Fn != nil {
+		name := f.Fn.Name()
+		if managing.MatchString(name) {
+			return false
+		}
+		if webhookName.MatchString(name) {
+			return true
+		}
+		if recv := f.Sig.Recv(); recv != nil {
+			if named := sym.Named(recv.Type()); named != nil && webhookName.MatchString(named.Obj().Name()) && name == "ServeHTTP" {
+				return true
+			}
+		}
+	}
+	hit := false
+	ast.Inspect(f.Body, func(n ast.Node) bool {
+		if call, isCall := n.(*ast.CallExpr); isCall {
+			if fn := sym.Callee(c.pass.TypesInfo, call); fn != nil && verifyName.MatchString(fn.Name()) {
+				hit = true
+			}
+		}
+		return !hit
+	})
+	return hit
+}
+
+// handlesHTTP reports whether a function has the signature of an HTTP handler:
+// it takes an inbound request, and nothing comes back but an error.
+func (c *checker) handlesHTTP(f *effects.Func) bool {
+	if f.Sig.Params().Len() == 0 || f.Sig.Params().Len() > 2 || f.Sig.Results().Len() > 1 {
+		return false
+	}
+	if f.Sig.Results().Len() == 1 && !sym.IsError(f.Sig.Results().At(0).Type()) {
+		return false
+	}
+	for p := range f.Sig.Params().Variables() {
+		if k, named := sym.TypeKey(p.Type()); named {
+			if info := c.table.Type(k); info != nil && info.Kind == catalogue.KindHTTPRequest {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// routesWebhook reports whether a call registers a handler for webhooks by the
+// path, other than for reading.
+func (c *checker) routesWebhook(row *catalogue.Effect, call *ast.CallExpr) bool {
+	fn := sym.Callee(c.pass.TypesInfo, call)
+	if fn == nil {
+		return false
+	}
+	switch strings.ToUpper(fn.Name()) {
+	case "GET", "DELETE", "HEAD", "OPTIONS", "PUT", "PATCH":
+		return false
+	}
+	ref, has := row.Role(catalogue.RoleLabel)
+	if !has {
+		return false
+	}
+	i, ok := ref.Arg(len(call.Args))
+	if !ok {
+		return false
+	}
+	path, isConst := sym.ConstString(c.pass.TypesInfo, call.Args[i])
+	if !isConst || !hookRoute.MatchString(path) || strings.HasPrefix(path, "GET ") {
+		return false
+	}
+	return !c.manages(call)
+}
+
+// manages reports whether the handler that a call registers keeps the webhooks
+// of the service itself, by its name.
+func (c *checker) manages(call *ast.CallExpr) bool {
+	for _, a := range call.Args {
+		if fn, _ := c.function(a); fn != nil && managing.MatchString(fn.Name()) {
+			return true
+		}
+	}
+	return false
+}

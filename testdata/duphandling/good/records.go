@@ -25,9 +25,9 @@ type orderRepository interface {
 
 type wallets struct {
 	orders orderRepository
-	db    *sql.DB
-	inbox inbox
-	tx    transactor
+	db     *sql.DB
+	inbox  inbox
+	tx     transactor
 }
 
 // Record and booking are in one transaction that the context leads to.

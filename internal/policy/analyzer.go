@@ -45,7 +45,7 @@ func Of(pass *analysis.Pass) *Result { return pass.ResultOf[Analyzer].(*Result) 
 func (r *Result) Policies() []*Policy {
 	r.once.Do(func() {
 		list := slices.Concat(r.loops(), r.helpers(), r.clients())
-		slices.SortStableFunc(list, func(a, b *Policy) int { return cmp.Compare(a.Node.Pos(), b.Node.Pos()) })
+		slices.SortStableFunc(list, func(a, b *Policy) int { return cmp.Compare(a.Pos(), b.Pos()) })
 		r.policies = list
 	})
 	return r.policies

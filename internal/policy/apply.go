@@ -4,7 +4,6 @@ import (
 	"go/ast"
 	"go/types"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 
@@ -61,7 +60,9 @@ func (p *Policy) retried(row *catalogue.Effect) {
 	case "any":
 		p.Methods = No
 	case "idempotent":
-		p.Methods = Yes
+		if p.Methods == Unknown { // not told otherwise
+			p.Methods = Yes
+		}
 	}
 }
 
@@ -124,9 +125,6 @@ func (e *eval) delays(p *Policy, row *catalogue.Effect, call *ast.CallExpr) {
 		p.retry = true
 	}
 	p.shape(row)
-	if f, err := strconv.ParseFloat(row.Attr(catalogue.AttrDefaultFactor), 64); err == nil {
-		p.Wait.Factor = f
-	}
 	if row.Op == catalogue.OpRetryPolicyBackoff {
 		e.backoffRow(p, row, call)
 	}
@@ -143,16 +141,14 @@ func (e *eval) delays(p *Policy, row *catalogue.Effect, call *ast.CallExpr) {
 		e.jitterField(p, x)
 	}
 	if x := arg(catalogue.RoleExtra); x != nil {
-		e.jitterField(p, x)
+		e.jitterExtra(p, x, row.Attr(catalogue.AttrJitter) == "yes")
 	}
 	if x := arg(catalogue.RoleN); x != nil {
 		p.bound(e, row, x)
 	}
 	if ref, has := row.Role(catalogue.RolePredicate); has && row.Op != catalogue.OpRetryPolicyBackoff {
 		for _, x := range list(ref, call) {
-			if !e.info.Types[x].IsNil() {
-				p.Predicates, p.Lets = union(p.Predicates, []ast.Expr{x}), LetsSome
-			}
+			e.decides(p, x)
 		}
 	}
 	if ref, has := row.Role(catalogue.RoleNotify); has {
@@ -162,6 +158,28 @@ func (e *eval) delays(p *Policy, row *catalogue.Effect, call *ast.CallExpr) {
 			}
 		}
 	}
+}
+
+// jitterExtra sets what jitter adds at most. Where adds is not set, something
+// else says whether there is jitter.
+func (e *eval) jitterExtra(p *Policy, x ast.Expr, adds bool) {
+	p.extra = e.number(x).span()
+	switch {
+	case p.extra.Known && p.extra.D == 0:
+		p.Wait.Jitter = No
+	case adds && p.extra.Known:
+		p.Wait.Jitter = Yes
+	case adds:
+		p.Wait.Jitter = Unknown
+	}
+}
+
+// decides adds a predicate, unless it is one that lets everything through.
+func (e *eval) decides(p *Policy, x ast.Expr) {
+	if info := e.fx.TypeInfo(e.info.TypeOf(x)); info != nil && info.Attr(catalogue.AttrDefaultPredicate) == "any" || e.info.Types[x].IsNil() {
+		return
+	}
+	p.Predicates, p.Lets = union(p.Predicates, []ast.Expr{x}), LetsSome
 }
 
 func isPolicy(op catalogue.Op) bool {

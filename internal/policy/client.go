@@ -3,6 +3,7 @@ package policy
 import (
 	"go/ast"
 	"go/token"
+	"go/types"
 
 	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/effects"
@@ -73,9 +74,10 @@ func (e *eval) client(row *catalogue.Effect, call *ast.CallExpr, f *effects.Func
 		if x, ref, has := effects.Role(row, catalogue.RoleTransport, call); has && x != nil && ref.Base == catalogue.RefRecv {
 			return nil // another face of the client that retries
 		}
-		if p = e.made(row, call); p != nil {
+		if p = e.made(row, call); p != nil && row.Attr(catalogue.AttrRetried) != "none" {
 			e.later(p, call)
 		}
+		p = p.underContext(row)
 	case catalogue.OpHTTPSend:
 		_, hasClient := row.Role(catalogue.RoleClient)
 		if hasClient || !row.Is(catalogue.AttrShared) || !replays(row) || row.Attr(catalogue.AttrDefaultAttempts) == "" {
@@ -141,16 +143,11 @@ func (e *eval) later(p *Policy, call ast.Expr) {
 // that it is a part of, and the variable that the chain is about.
 func (e *eval) configured(call *ast.CallExpr) *Policy {
 	whole := e.chainOf(call)
-	if v := e.fx.Root(begin(e.info, whole)); v != nil {
-		recv := begin(e.info, whole)
-		if s := e.refersTo(recv); s != nil {
-			p := &Policy{}
-			e.touches(p, s)
-			return p
+	recv := begin(e.info, whole)
+	if id := nameOf(recv); id != nil && types.Identical(orInvalid(e.info.TypeOf(recv)), orInvalid(e.info.TypeOf(chained(e.info, call)))) {
+		if v, isVar := e.info.ObjectOf(id).(*types.Var); isVar {
+			return e.setUp(v, recv)
 		}
-		p := &Policy{}
-		e.changes(p, v, e.bodyEnd(call.Pos()))
-		return p
 	}
 	p := e.value(whole)
 	if p == nil {
@@ -160,5 +157,35 @@ func (e *eval) configured(call *ast.CallExpr) *Policy {
 	}
 	c := *p
 	e.later(&c, whole)
+	return &c
+}
+
+// setUp is the policy of the client in a variable or field at the end of the
+// function that sets it up.
+func (e *eval) setUp(v *types.Var, x ast.Expr) *Policy {
+	end := e.bodyEnd(x.Pos())
+	if p := e.heldAt(v, x, end); p != nil {
+		return p
+	}
+	p := &Policy{}
+	if s := shared(v); s != nil {
+		e.touches(p, s)
+	} else {
+		e.changes(p, v, end)
+	}
+	return p
+}
+
+// underContext notes whether waits of a client end with the context of the
+// request.
+func (p *Policy) underContext(a attrs) *Policy {
+	if p == nil || a.Attr(catalogue.AttrSleepCtx) == "" {
+		return p
+	}
+	c := *p
+	c.Wait.Cancel = answers[a.Attr(catalogue.AttrSleepCtx)]
+	if c.Wait.Cancel == Yes && c.Ends == Unknown {
+		c.Ends = Yes
+	}
 	return &c
 }

@@ -14,6 +14,7 @@ func (e *eval) delayFunc(p *Policy, x ast.Expr) {
 	if e.info.Types[x].IsNil() {
 		return
 	}
+	p.Wait.waits()
 	jitter := Wait{Cancel: p.Wait.Cancel, RetryAfter: p.Wait.RetryAfter, First: p.Wait.First, Max: p.Wait.Max, Factor: p.Wait.Factor, Node: x}
 	extra := p.extra
 	p.Wait, p.waits, p.spread, p.extra = jitter, nil, 0, Span{Known: true}
@@ -75,6 +76,8 @@ func nameOf(x ast.Expr) *ast.Ident {
 		return x.Sel
 	case *ast.IndexExpr:
 		return nameOf(x.X)
+	case *ast.IndexListExpr:
+		return nameOf(x.X)
 	}
 	return nil
 }
@@ -114,6 +117,9 @@ func (e *eval) combineCall(p *Policy, call *ast.CallExpr, extra Span) bool {
 				if !e.combine(p, x, extra) {
 					return false
 				}
+			}
+			if row.Attr(catalogue.AttrJitter) == "yes" {
+				p.Wait.Jitter, p.extra = Yes, Span{}
 			}
 			return true
 		}

@@ -73,8 +73,8 @@ func (e *eval) base(p *Policy, row *catalogue.Effect, call *ast.CallExpr) {
 
 // roleFuncs takes the predicate and the callbacks that a call is given.
 func (e *eval) roleFuncs(p *Policy, row *catalogue.Effect, call *ast.CallExpr) {
-	if x, _, has := effects.Role(row, catalogue.RolePredicate, call); has && x != nil && !e.info.Types[x].IsNil() {
-		p.Predicates, p.Lets = union(p.Predicates, []ast.Expr{x}), LetsSome
+	if x, _, has := effects.Role(row, catalogue.RolePredicate, call); has && x != nil {
+		e.decides(p, x)
 	}
 	if x, _, has := effects.Role(row, catalogue.RoleNotify, call); has && x != nil && !e.info.Types[x].IsNil() {
 		p.notify(x)

@@ -16,8 +16,10 @@ func (e *eval) lets(p *Policy, row *catalogue.Effect) {
 	switch {
 	case len(p.Predicates)+len(p.Aborts) > 0:
 		p.Lets = LetsSome
+	case row.Is(catalogue.AttrInvert): // the function says what goes round
+		p.Lets = LetsSome
 	case p.Lets == LetsAny:
-		p.Lets = e.anyError(p, row)
+		p.Lets = e.anyError(p)
 	}
 	if p.Region != nil && p.Region.Rejected {
 		p.Lets = LetsRejected
@@ -26,7 +28,7 @@ func (e *eval) lets(p *Policy, row *catalogue.Effect) {
 
 // anyError is what a retry without a predicate lets through: any error, unless
 // the attempt picks some.
-func (e *eval) anyError(p *Policy, row *catalogue.Effect) Lets {
+func (e *eval) anyError(p *Policy) Lets {
 	if len(p.Runs) == 0 {
 		return LetsUnknown
 	}
@@ -35,7 +37,7 @@ func (e *eval) anyError(p *Policy, row *catalogue.Effect) Lets {
 		switch {
 		case f == nil:
 			return LetsUnknown
-		case e.picks(f), row.Is(catalogue.AttrInvert):
+		case e.picks(f):
 			return LetsSome
 		case f.Summary != nil && f.Summary.Permanent:
 			return LetsSome

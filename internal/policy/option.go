@@ -104,6 +104,7 @@ func (e *eval) optionRow(p *Policy, row *catalogue.Effect, call *ast.CallExpr) {
 		return
 	}
 	e.apply(p, row, call)
+	p.retried(row)
 	e.settings(p, row, call)
 	e.opts(p, row, call)
 	p.Wait.settle()
@@ -248,7 +249,7 @@ func (e *eval) ways(v *types.Var, at ast.Expr) (list []way, known bool) {
 		}
 	}
 	for _, d := range defs {
-		if d.Expr == nil || d.Result >= 0 || d.Add {
+		if d.Expr == nil || d.Result > 0 || d.Add {
 			return nil, false
 		}
 		list = append(list, way{in: e, x: d.Expr})

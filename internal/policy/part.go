@@ -76,7 +76,7 @@ func (p *Policy) factor(n number, zero string) {
 
 // jitterField sets what a flag, a share or a duration says of jitter.
 func (e *eval) jitterField(p *Policy, x ast.Expr) {
-	p.Wait.Jitter, p.spread, p.extra = Unknown, 0, Span{}
+	p.Wait.Jitter = Unknown
 	if tv := e.info.Types[x]; tv.Value != nil && tv.Value.Kind() == constant.Bool {
 		p.Wait.Jitter = No
 		if constant.BoolVal(tv.Value) {
@@ -86,6 +86,7 @@ func (e *eval) jitterField(p *Policy, x ast.Expr) {
 		}
 		return
 	}
+	p.spread, p.extra = 0, Span{}
 	n := e.number(x)
 	if f, known := n.float(); known {
 		p.Wait.Jitter = No

@@ -139,3 +139,17 @@ func (r *Result) assignedTo(x ast.Expr) (v *types.Var, end token.Pos) {
 	}
 	return v, r.bodyEnd(x.Pos())
 }
+
+// Pos is where to name the retry: the loop's word, the name that is called, or
+// the literal.
+func (p *Policy) Pos() token.Pos {
+	switch n := p.Node.(type) {
+	case *ast.CallExpr:
+		if id := nameOf(n.Fun); id != nil {
+			return id.Pos()
+		}
+	case *ast.FuncDecl:
+		return n.Name.Pos()
+	}
+	return p.Node.Pos()
+}

@@ -56,14 +56,10 @@ func (p *Policy) defaults(a attrs) {
 	span(catalogue.AttrDefaultElapsed, &p.Elapsed)
 	span(catalogue.AttrDefaultBackoff, &p.Wait.First)
 	span(catalogue.AttrDefaultMax, &p.Wait.Max)
-	span(catalogue.AttrExtra, &p.extra)
-	if f, err := strconv.ParseFloat(a.Attr(catalogue.AttrDefaultFactor), 64); err == nil {
-		p.Wait.Factor = f
-	}
-	if f, err := strconv.ParseFloat(a.Attr(catalogue.AttrSpread), 64); err == nil {
-		p.spread = f
-	}
 	p.shape(a)
+	if p.Wait.Jitter == Unknown { // what settings may switch on
+		span(catalogue.AttrExtra, &p.extra)
+	}
 	if answer := answers[a.Attr(catalogue.AttrRetryAfter)]; answer != Unknown {
 		p.Wait.RetryAfter = answer
 	}
@@ -75,21 +71,48 @@ func (p *Policy) defaults(a attrs) {
 		p.Methods = No
 	case "idempotent":
 		p.Methods = Yes
+	case "none":
+		p.Attempts = Count{Known: true, N: 1, From: byDefault}
 	}
 }
 
 // shape sets the growth and jitter that a row or type stands for.
 func (p *Policy) shape(a attrs) {
 	if g, has := growths[a.Attr(catalogue.AttrBackoff)]; has {
+		p.Wait.waits()
 		p.Wait.Growth = g
 		if g == None {
 			p.Wait.First, p.Wait.Max = Span{Known: true}, Span{Known: true}
 		}
 	}
+	if f, err := strconv.ParseFloat(a.Attr(catalogue.AttrDefaultFactor), 64); err == nil {
+		p.Wait.Factor = f
+	}
 	if answer := answers[a.Attr(catalogue.AttrJitter)]; answer != Unknown {
 		p.Wait.Jitter = answer
+		if answer == Yes {
+			p.spread, p.extra = 0, Span{}
+			if f, err := strconv.ParseFloat(a.Attr(catalogue.AttrSpread), 64); err == nil {
+				p.spread, p.extra = f, Span{Known: true}
+			}
+			if d, err := time.ParseDuration(a.Attr(catalogue.AttrExtra)); err == nil {
+				p.extra = Span{Known: true, D: d, From: byDefault}
+			}
+		}
 		if answer == No {
 			p.spread, p.extra = 0, Span{Known: true}
+		}
+	}
+}
+
+// waits forgets that there was no wait, before there is one.
+func (w *Wait) waits() {
+	if w.Growth != None {
+		return
+	}
+	for _, s := range [...]*Span{&w.First, &w.Max} {
+		if s.D == 0 {
+			*s = Span{}
 		}
 	}
 }

@@ -89,6 +89,9 @@ func (e *eval) made(row *catalogue.Effect, call *ast.CallExpr) *Policy {
 	p.defaults(row)
 	p.retry = strings.HasPrefix(string(row.Op), "retry.") || p.Attempts.Known
 	inner, ref, has := effects.Role(row, catalogue.RolePolicy, call)
+	if has && e.sayingDelay(row, inner) {
+		has = false
+	}
 	if !has {
 		inner, ref, has = effects.Role(row, catalogue.RoleTransport, call)
 		has = has && ref.Base == catalogue.RefRecv
@@ -105,6 +108,9 @@ func (e *eval) made(row *catalogue.Effect, call *ast.CallExpr) *Policy {
 			p.byType(e, inner)
 		} else {
 			c := *q
+			if c.Lets == LetsUnknown && len(c.Predicates)+len(c.Aborts) == 0 {
+				c.Lets = p.Lets
+			}
 			p = &c
 		}
 	default:
@@ -118,10 +124,34 @@ func (e *eval) made(row *catalogue.Effect, call *ast.CallExpr) *Policy {
 		}
 	}
 	e.apply(p, row, call)
+	e.delayArgs(p, row, call)
 	e.settings(p, row, call)
 	e.opts(p, row, call)
 	p.Wait.settle()
 	return p
+}
+
+// sayingDelay reports whether what is given as policy is a function that says how
+// long to wait.
+func (e *eval) sayingDelay(row *catalogue.Effect, x ast.Expr) bool {
+	if x == nil || row.Op != catalogue.OpRetryPolicyBackoff && row.Op != catalogue.OpHTTPTransportNew {
+		return false
+	}
+	_, isFunc := orInvalid(e.info.TypeOf(x)).Underlying().(*types.Signature)
+	return isFunc && e.value(x) == nil
+}
+
+// delayArgs applies such functions.
+func (e *eval) delayArgs(p *Policy, row *catalogue.Effect, call *ast.CallExpr) {
+	ref, has := row.Role(catalogue.RolePolicy)
+	if !has || ref.Base == catalogue.RefRecv {
+		return
+	}
+	for _, x := range list(ref, call) {
+		if e.sayingDelay(row, x) {
+			e.delayFunc(p, x)
+		}
+	}
 }
 
 // constructs reports whether a row makes a new value, so that what its method

@@ -48,7 +48,7 @@ func (r *Result) fieldsBound(s Source, depth int) Bound {
 				}
 			}
 		}
-		for _, v := range r.fieldsNamed(s, f.Name) {
+		for _, v := range r.plainFields(s, f) {
 			switch f.Op {
 			case catalogue.FieldTimeout, catalogue.FieldTimeoutAttempt, catalogue.FieldTimeoutHeader, catalogue.FieldTimeoutRead:
 				if !r.zero(v) {

@@ -33,7 +33,7 @@ func (r *Result) limits(s Source, depth int) (out []Limit) {
 	info := r.Type(t)
 	if info != nil {
 		for _, f := range info.Fields {
-			for _, v := range r.fieldsNamed(s, f.Name) {
+			for _, v := range r.plainFields(s, f) {
 				out = append(out, r.fieldLimits(t, f, v, depth)...)
 			}
 			if f.Op == catalogue.FieldClient {

@@ -37,7 +37,7 @@ func (r *Result) roundTrippers(s Source) (out []Source) {
 	if info := r.Type(r.TypeOf(s)); info != nil {
 		for _, f := range info.Fields {
 			if f.Op == catalogue.FieldTransport {
-				for _, v := range r.fieldsNamed(s, f.Name) {
+				for _, v := range r.plainFields(s, f) {
 					out = append(out, r.sources(v.Expr, v.frame)...)
 				}
 			}

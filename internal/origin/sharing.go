@@ -21,7 +21,7 @@ func (r *Result) SharesTransport(s Source) bool {
 	if f == nil || f.Zero != "shared" {
 		return false
 	}
-	for _, v := range r.fieldsNamed(s, f.Name) {
+	for _, v := range r.plainFields(s, *f) {
 		if !r.allShared(r.sources(v.Expr, v.frame), 0) {
 			return false
 		}

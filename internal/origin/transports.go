@@ -51,7 +51,7 @@ func (r *Result) returnedTransport(s Source, depth int) Bound {
 		return r.returnedClient(s, depth) // a client that can be used as round tripper
 	}
 	if e == nil {
-		return r.factoryTransport(call)
+		return r.factoryTransport(call, s.frame, depth)
 	}
 	if t := e.Attr(catalogue.AttrTimeout); t != "" && t != "none" {
 		return Bound{Bounded, exprName(call.Fun), call}
@@ -177,7 +177,7 @@ func (r *Result) Transports(s Source) []Source {
 		return nil
 	}
 	var out []Source
-	for _, v := range r.fieldsNamed(s, f.Name) {
+	for _, v := range r.plainFields(s, *f) {
 		out = append(out, r.sources(v.Expr, v.frame)...)
 	}
 	return out

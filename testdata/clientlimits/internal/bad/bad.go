@@ -77,3 +77,10 @@ func (direct) RoundTrip(req *http.Request) (*http.Response, error) {
 func reach() *http.Client {
 	return &http.Client{Timeout: time.Second, Transport: direct{}} // want `RES2101: this client's transport only wraps http.DefaultTransport`
 }
+
+// Tracing is put around whatever the client had, which is nothing.
+func afterwards() *http.Client {
+	c := &http.Client{Timeout: time.Second} // want `RES2101: this client has no transport of its own`
+	c.Transport = otelhttp.NewTransport(c.Transport)
+	return c
+}

@@ -2,10 +2,12 @@ package retryany
 
 import (
 	"embed"
+	"go/ast"
 
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/resilint/resilint/internal/effects"
+	"github.com/resilint/resilint/internal/policy"
 	"github.com/resilint/resilint/internal/report"
 	"github.com/resilint/resilint/internal/rule"
 )
@@ -72,16 +74,36 @@ var Analyzer = &analysis.Analyzer{
 	Name:     "retryany",
 	Doc:      rule.Doc(doc, "retryany"),
 	URL:      rule.URL("retryany"),
-	Requires: append([]*analysis.Analyzer{effects.Analyzer}, report.Requires...),
+	Requires: append([]*analysis.Analyzer{effects.Analyzer, policy.Analyzer}, report.Requires...),
 	Run:      run,
 }
 
+var rules = []*rule.Code{anyError, permanentStatus, openBreaker, callerGone, blindConflict, retryAfter}
+
 // Rule is the analyzer with its codes and pages.
-var Rule = &rule.Rule{Analyzer: Analyzer, Codes: []*rule.Code{anyError, permanentStatus, openBreaker, callerGone, blindConflict, retryAfter}, Pages: pages}
+var Rule = &rule.Rule{Analyzer: Analyzer, Codes: rules, Pages: pages}
+
+// checker is the state of one run.
+type checker struct {
+	pass *analysis.Pass
+	fx   *effects.Result
+	// judged are predicates of which a finding has been made, or that are fine.
+	judged map[ast.Node]bool
+}
 
 func run(pass *analysis.Pass) (any, error) {
-	if !report.Wanted(pass, anyError, permanentStatus, openBreaker, callerGone, blindConflict, retryAfter) {
+	if !report.Wanted(pass, rules...) {
 		return nil, nil
 	}
+	c := &checker{pass: pass, fx: pass.ResultOf[effects.Analyzer].(*effects.Result), judged: map[ast.Node]bool{}}
+	for _, p := range policy.Of(pass).Policies() {
+		if report.Skipped(pass, p.Node.Pos()) {
+			continue
+		}
+		if f := c.judge(p); f != nil {
+			report.Report(pass, f.code, f.Finding)
+		}
+	}
+	c.deciders()
 	return nil, nil
 }

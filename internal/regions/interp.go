@@ -11,17 +11,20 @@ import (
 // is whether the failing call is reached once more.
 type interp struct {
 	*env
-	w      World
-	source ast.Node // the call that fails; nil when the failure comes in through parameters
-	form   form
-	loop   ast.Node    // the statement whose back edge is the retry's
-	self   *types.Func // or: the function whose call of itself is
-	under  []*types.Func
-	again  []state // states in which the retry has gone round
-	left   []state // states in which it has ended after the failure
-	many   int     // nested loops that have run often enough
-	steps  int
-	over   bool // too much to follow
+	w World
+	// path leads to the call that fails: a call in the code at hand, one in the
+	// function that it calls, and so on; empty when the failure comes in through
+	// parameters.
+	path  []ast.Node
+	form  form
+	loop  ast.Node    // the statement whose back edge is the retry's
+	self  *types.Func // or: the function whose call of itself is
+	under []*types.Func
+	again []state // states in which the retry has gone round
+	left  []state // states in which it has ended after the failure
+	many  int     // nested loops that have run often enough
+	steps int
+	over  bool // too much to follow
 }
 
 // form is how a failing call hands its failure out when it has a response and

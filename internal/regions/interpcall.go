@@ -15,8 +15,8 @@ func (p *interp) call(call *ast.CallExpr, s state, k func(state, []value)) {
 		p.evalAll(call.Args[0], s, k)
 		return
 	}
-	if call == p.source {
-		p.fails(call, s, k)
+	if len(p.path) > 0 && call == p.path[0] {
+		p.reached(call, s, k)
 		return
 	}
 	if id, isIdent := ast.Unparen(call.Fun).(*ast.Ident); isIdent {
@@ -49,12 +49,27 @@ func (p *interp) call(call *ast.CallExpr, s state, k func(state, []value)) {
 			p.again = append(p.again, s)
 			return
 		}
-		if body := p.body2(call, fn); body != nil && p.worth(call, on, args, s) && len(p.under) < 4 {
+		if body := p.runs(call, fn); body != nil && !p.tellsStatus(call, args) && p.worth(call, on, args, s) && len(p.under) < 4 {
 			p.enter(body, call, args, s, k)
 			return
 		}
 		p.outside(call, on, args, s, k)
 	})
+}
+
+// tellsStatus reports whether a function takes the status out of an error, by
+// its name. How errors keep one is mostly out of sight.
+func (p *interp) tellsStatus(call *ast.CallExpr, args []value) bool {
+	ts := p.resultTypes(call)
+	if p.w.Status == 0 || len(ts) == 0 || !isInteger(ts[0]) || !wordCarries.MatchString(p.name(call.Fun)) {
+		return false
+	}
+	for _, a := range args {
+		if a.kind == failure && !a.plain {
+			return true
+		}
+	}
+	return false
 }
 
 // receiver is what a method is called on.
@@ -65,9 +80,9 @@ func (p *interp) receiver(call *ast.CallExpr) ast.Expr {
 	return nil
 }
 
-// body2 is the function of this package that a call runs: a declaration, or
+// runs is the function of this package that a call runs: a declaration, or
 // the literal that a variable holds.
-func (p *interp) body2(call *ast.CallExpr, fn *types.Func) ast.Node {
+func (p *interp) runs(call *ast.CallExpr, fn *types.Func) ast.Node {
 	if fn != nil {
 		for _, f := range p.under {
 			if f == fn {
@@ -112,7 +127,7 @@ func (p *interp) worth(call *ast.CallExpr, on value, args []value, s state) bool
 			return true
 		}
 	}
-	return p.source != nil && contains(call, p.source)
+	return len(p.path) > 0 && contains(call, p.path[0])
 }
 
 func (p *interp) isContext(x ast.Expr) bool {
@@ -130,7 +145,6 @@ func (p *interp) enter(fn ast.Node, call *ast.CallExpr, args []value, s state, k
 	if decl, isDecl := fn.(*ast.FuncDecl); isDecl {
 		obj, _ := p.info.Defs[decl.Name].(*types.Func)
 		p.under = append(p.under, obj)
-		defer func() { p.under = p.under[:len(p.under)-1] }()
 		if recv, on := sig.Recv(), p.receiver(call); recv != nil && on != nil {
 			s = p.hand(recv, on, s)
 		}
@@ -161,6 +175,9 @@ func (p *interp) enter(fn ast.Node, call *ast.CallExpr, args []value, s state, k
 	}
 	p.env.fn, p.env.sole = was, defs
 	_, isLit := fn.(*ast.FuncLit)
+	if !isLit {
+		p.under = p.under[:len(p.under)-1]
+	}
 	seen := map[string]bool{}
 	for _, r := range f.ret {
 		if !isLit {
@@ -230,7 +247,7 @@ func (p *interp) outside(call *ast.CallExpr, on value, args []value, s state, k 
 	var cause value
 	gone := false
 	for i, a := range append([]value{on}, args...) {
-		fail = fail || a.fail
+		fail = fail || a.fail || a.kind == null && i > 0 && i <= len(call.Args) && p.isError(call.Args[i-1]) && s.phase != notFailed
 		if a.whole() {
 			whole = true
 			if cause.kind != failure {

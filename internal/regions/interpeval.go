@@ -169,6 +169,7 @@ func (p *interp) connect(x *ast.BinaryExpr, s state, k func(state, value)) {
 func (p *interp) operate(x *ast.BinaryExpr, a, b value, s state) (state, value) {
 	eq := x.Op == token.EQL || x.Op == token.NEQ
 	fail := a.fail || b.fail
+	s.read = s.read || a.fail && isFailureStatus(b) || b.fail && isFailureStatus(a)
 	if eq {
 		if is, known := p.same(x, a, b, &s); known {
 			return s, value{kind: literal, c: constant.MakeBool(is == (x.Op == token.EQL)), fail: fail, named: is && a.kind == literal && fail}
@@ -195,6 +196,16 @@ func (p *interp) operate(x *ast.BinaryExpr, a, b value, s state) (state, value) 
 		}
 	}
 	return s, value{fail: fail}
+}
+
+// isFailureStatus reports whether a value is a number that stands for a failed
+// request, or the class of one.
+func isFailureStatus(v value) bool {
+	if v.kind != literal || v.fail || v.c.Kind() != constant.Int {
+		return false
+	}
+	n, _ := constant.Int64Val(v.c)
+	return n == 4 || n == 5 || n >= 400 && n < 600
 }
 
 // same reports whether two values are equal.

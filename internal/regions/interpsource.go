@@ -2,25 +2,56 @@ package regions
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
 
 	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/sym"
 )
 
-// fails is the call at hand: it returns the failure of the world. Once the
-// retry has gone round, to come here is the answer.
-func (p *interp) fails(call *ast.CallExpr, s state, k func(state, []value)) {
+// reached is the call at hand. Once the retry has gone round, to come here is
+// the answer. When the call that fails is further down, its function is run.
+func (p *interp) reached(call *ast.CallExpr, s state, k func(state, []value)) {
 	if s.phase == wentBack {
 		p.again = append(p.again, s)
 		return
 	}
+	path := p.path
+	body := p.runs(call, p.callee(call))
+	if len(path) == 1 || body == nil {
+		p.fails(call, s, k)
+		return
+	}
+	type ending struct {
+		s state
+		v []value
+	}
+	p.list(call.Args, s, func(s state, args []value) {
+		p.path = path[1:]
+		var ends []ending
+		p.enter(body, call, args, s, func(s state, v []value) { ends = append(ends, ending{s, v}) })
+		p.path = path
+		for _, e := range ends {
+			if e.s.phase != notFailed {
+				k(e.s, e.v)
+			}
+		}
+	})
+}
+
+// fails returns the failure of the world.
+func (p *interp) fails(call *ast.CallExpr, s state, k func(state, []value)) {
 	if s.phase == notFailed {
 		s.phase = failedNow
 	}
 	for _, a := range call.Args { // what it fills tells how it went
 		u, isUnary := ast.Unparen(a).(*ast.UnaryExpr)
-		if at := p.slotOf(a); isUnary && at.obj != nil && u.Op.String() == "&" {
+		at := p.slotOf(a)
+		switch {
+		case at.obj == nil:
+		case p.answersType(orInvalid(p.typeOf(a))) && p.form != asError:
+			s = s.put(at, p.answer())
+		case isUnary && u.Op == token.AND:
 			s = s.put(at, tainted)
 		}
 	}

@@ -4,27 +4,31 @@ import (
 	"go/ast"
 	"go/types"
 	"slices"
+
+	"github.com/resilint/resilint/catalogue"
 )
 
-// Lets says whether a failure goes round a retry again, when it is the outcome
-// of source: a call that the retry replays.
-func (r *Region) Lets(source ast.Node, w World) Lets {
+// Lets says whether a failure goes round a retry again. The path leads to the
+// call that it is the outcome of: a call that the retry replays, one in the
+// function of the package that it runs, and so on.
+func (r *Region) Lets(path []ast.Node, w World) Lets {
 	r.finder.mu.Lock()
 	defer r.finder.mu.Unlock()
-	if r.lets == nil {
+	if r.lets == nil || len(path) == 0 {
 		return Lets{}
 	}
-	return r.finder.forms(w, source, func(form form) *interp { return r.lets(source, w, form) })
+	return r.finder.forms(w, path[len(path)-1], func(form form) *interp { return r.lets(path, w, form) })
 }
 
 // Predicate says whether a function that decides about a retry lets a failure
 // through: its first bool result is true, or its result is not nil when it has
-// no bool. fn is a declaration or literal of the package.
-func (fd *Finder) Predicate(fn ast.Node, w World) Lets {
+// no bool. fn is a declaration or literal of the package. A status comes in a
+// response that the function is given, or when inError says so in the error.
+func (fd *Finder) Predicate(fn ast.Node, w World, inError bool) Lets {
 	fd.mu.Lock()
 	defer fd.mu.Unlock()
 	f := asError
-	if sig := fd.signature(fn); sig != nil && w.Status != 0 {
+	if sig := fd.signature(fn); sig != nil && w.Status != 0 && !inError {
 		for i := range sig.Params().Len() {
 			if (&interp{env: &env{Finder: fd, fn: fn}}).answersType(sig.Params().At(i).Type()) {
 				f = asResponse
@@ -42,14 +46,13 @@ func (fd *Finder) forms(w World, source ast.Node, run func(form) *interp) Lets {
 		return run(asError).answered()
 	}
 	p := &interp{env: &env{Finder: fd}, w: w}
-	ts := p.resultTypes(call)
-	if !slices.ContainsFunc(ts, p.answersType) {
-		return run(asError).answered()
-	}
 	for _, row := range p.rows(call) { // a client tells statuses from errors
-		if row.Lib != nil && p.isSend(&row) {
+		if row.Op == catalogue.OpHTTPSend {
 			return run(asResponse).answered()
 		}
+	}
+	if !slices.ContainsFunc(p.resultTypes(call), p.answersType) {
+		return run(asError).answered()
 	}
 	return run(asResponse).answered().and(run(asBoth).answered())
 }
@@ -63,6 +66,7 @@ func (p *interp) answered() Lets {
 	out.Named = len(p.again) > 0
 	for _, s := range p.again {
 		out.Looked = out.Looked || s.looked
+		out.Read = out.Read || s.read
 		out.Named = out.Named && s.named
 		if s.opaque {
 			out.Outcome = max(out.Outcome, Perhaps)
@@ -72,6 +76,7 @@ func (p *interp) answered() Lets {
 	}
 	for _, s := range p.left {
 		out.Looked = out.Looked || s.looked
+		out.Read = out.Read || s.read
 	}
 	if len(p.again) == 0 && len(p.left) > 0 {
 		out.Outcome = Never

@@ -3,17 +3,12 @@ package regions
 import (
 	"go/ast"
 	"go/types"
-
-	"github.com/resilint/resilint/catalogue"
 )
 
-// isSend reports whether a row sends a request and returns the answer.
-func (p *interp) isSend(row *catalogue.Effect) bool { return row.Op == catalogue.OpHTTPSend }
-
 // letsLoop runs a loop once round.
-func (e *env) letsLoop(st ast.Stmt, label string) func(ast.Node, World, form) *interp {
-	return func(source ast.Node, w World, f form) *interp {
-		p := &interp{env: e, w: w, source: source, form: f, loop: st}
+func (e *env) letsLoop(st ast.Stmt, label string) func([]ast.Node, World, form) *interp {
+	return func(path []ast.Node, w World, f form) *interp {
+		p := &interp{env: e, w: w, path: path, form: f, loop: st}
 		out := p.stmt(st, label, []state{{}})
 		p.leave(out.next)
 		for _, r := range out.ret {
@@ -30,9 +25,9 @@ func (e *env) letsLoop(st ast.Stmt, label string) func(ast.Node, World, form) *i
 
 // letsGoto runs the statements after a label, and once more when a goto leads
 // back.
-func (e *env) letsGoto(list []ast.Stmt, i int, label string) func(ast.Node, World, form) *interp {
-	return func(source ast.Node, w World, f form) *interp {
-		p := &interp{env: e, w: w, source: source, form: f}
+func (e *env) letsGoto(list []ast.Stmt, i int, label string) func([]ast.Node, World, form) *interp {
+	return func(path []ast.Node, w World, f form) *interp {
+		p := &interp{env: e, w: w, path: path, form: f}
 		in := []state{{}}
 		for range 3 {
 			out := p.block(list, i, in)
@@ -58,9 +53,9 @@ func (e *env) letsGoto(list []ast.Stmt, i int, label string) func(ast.Node, Worl
 }
 
 // letsSelf runs a function that calls itself.
-func (e *env) letsSelf(decl *ast.FuncDecl, self *types.Func) func(ast.Node, World, form) *interp {
-	return func(source ast.Node, w World, f form) *interp {
-		p := &interp{env: e, w: w, source: source, form: f, self: self}
+func (e *env) letsSelf(decl *ast.FuncDecl, self *types.Func) func([]ast.Node, World, form) *interp {
+	return func(path []ast.Node, w World, f form) *interp {
+		p := &interp{env: e, w: w, path: path, form: f, self: self}
 		out := p.block(decl.Body.List, 0, []state{{}})
 		p.leave(out.next)
 		for _, r := range out.ret {
@@ -71,9 +66,9 @@ func (e *env) letsSelf(decl *ast.FuncDecl, self *types.Func) func(ast.Node, Worl
 }
 
 // letsAttempt runs a function that a helper runs again while it fails.
-func (e *env) letsAttempt(opts AttemptOptions) func(ast.Node, World, form) *interp {
-	return func(source ast.Node, w World, f form) *interp {
-		p := &interp{env: e, w: w, source: source, form: f}
+func (e *env) letsAttempt(opts AttemptOptions) func([]ast.Node, World, form) *interp {
+	return func(path []ast.Node, w World, f form) *interp {
+		p := &interp{env: e, w: w, path: path, form: f}
 		sig := e.signature(e.fn)
 		out := p.block(e.body().List, 0, []state{{}})
 		p.leave(out.next)

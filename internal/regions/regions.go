@@ -58,7 +58,7 @@ type Region struct {
 	Forever bool
 
 	replays func(ast.Node) bool
-	lets    func(source ast.Node, w World, f form) *interp
+	lets    func(path []ast.Node, w World, f form) *interp
 	again   map[ast.Node]bool // answers given before
 	finder  *Finder
 }

@@ -86,6 +86,7 @@ type state struct {
 	opaque bool
 	named  bool // a test that names the failure led here
 	looked bool // a test told the failure from others
+	read   bool // a test compared its status with that of a failure
 }
 
 // Phases of a state.
@@ -152,7 +153,7 @@ func (s state) key() string {
 		lines = append(lines, strconv.Itoa(int(k.at.obj.Pos()))+k.at.obj.Name()+k.at.path+"="+strconv.Itoa(int(k.v.kind))+flags(k.v.fail, k.v.plain, k.v.vague)+strconv.Itoa(int(k.v.mark))+c)
 	}
 	slices.Sort(lines)
-	return strconv.Itoa(int(s.phase)) + flags(s.opaque, s.named, s.looked) + strings.Join(lines, ";")
+	return strconv.Itoa(int(s.phase)) + flags(s.opaque, s.named, s.looked, s.read) + strings.Join(lines, ";")
 }
 
 func flags(on ...bool) string {

@@ -97,11 +97,13 @@ type Lets struct {
 	Named bool
 	// Looked: the failure is told from others on some way, by its type, code or text.
 	Looked bool
+	// Read: its status is compared with one that stands for a failure.
+	Read bool
 }
 
 // and joins the answers for two forms that the same failure may have.
 func (l Lets) and(m Lets) Lets {
-	out := Lets{Outcome: l.Outcome, Named: l.Named && m.Named, Looked: l.Looked || m.Looked}
+	out := Lets{Outcome: l.Outcome, Named: l.Named && m.Named, Looked: l.Looked || m.Looked, Read: l.Read || m.Read}
 	switch {
 	case l.Outcome == m.Outcome:
 	case l.Outcome == Unsure || m.Outcome == Unsure:

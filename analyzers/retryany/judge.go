@@ -1,0 +1,140 @@
+package retryany
+
+import (
+	"go/ast"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/resilint/resilint/internal/effects"
+	"github.com/resilint/resilint/internal/policy"
+	"github.com/resilint/resilint/internal/regions"
+	"github.com/resilint/resilint/internal/sqltext"
+
+	"github.com/resilint/resilint/catalogue"
+)
+
+// lasting are the failures that do not go away, by what fails. Those of the
+// second list may be asked for again after a remedy, and only help to tell
+// whether a retry tells failures apart.
+var (
+	lastingStatus = worlds(400, 403, 404, 405, 410, 422)
+	otherStatus   = worlds(401, 409, 429, 500, 503)
+	lastingCodes  = codes("InvalidArgument", "NotFound", "AlreadyExists", "PermissionDenied", "FailedPrecondition", "Unimplemented")
+	otherCodes    = codes("Unauthenticated", "Unavailable", "ResourceExhausted", "Aborted")
+	lastingSQL    = []regions.World{regions.UniqueViolation, regions.Unnamed}
+	otherSQL      = []regions.World{regions.Serialization}
+	lastingOther  = []regions.World{regions.Unnamed}
+)
+
+func worlds(statuses ...int) (list []regions.World) {
+	for _, st := range statuses {
+		list = append(list, regions.Status(st))
+	}
+	return list
+}
+
+func codes(names ...string) (list []regions.World) {
+	for _, name := range names {
+		list = append(list, regions.RPC(name))
+	}
+	return list
+}
+
+func (s *site) worlds() (lasting, other []regions.World) {
+	switch s.fault {
+	case byStatus:
+		return lastingStatus, otherStatus
+	case byCode:
+		return lastingCodes, otherCodes
+	case bySQL:
+		return lastingSQL, otherSQL
+	default:
+		return lastingOther, nil
+	}
+}
+
+// answers are what a retry does with the failures that a call can have.
+type answers struct {
+	again []regions.World // lasting failures that go round for sure, and are not named
+	named []regions.World // those that are written out as going round
+	all   bool            // every failure that was asked for goes round for sure
+	told  bool            // failures are told apart by more than whether there is one
+	read  bool            // a status is compared with one of a failure
+	stops bool            // a failure that may pass ends the retry
+	over  bool            // it could not be followed
+}
+
+// ask evaluates one site of a retry.
+func ask(lets func(regions.World) regions.Lets, lasting, other []regions.World) answers {
+	a := answers{all: true}
+	see := func(w regions.World, lasts bool) {
+		l := lets(w)
+		a.all = a.all && l.Outcome == regions.Surely
+		a.told = a.told || l.Looked || l.Read
+		a.read = a.read || l.Read
+		a.over = a.over || l.Outcome == regions.Unsure
+		switch {
+		case l.Outcome == regions.Surely && lasts && l.Named:
+			a.named = append(a.named, w)
+		case l.Outcome == regions.Surely && lasts:
+			a.again = append(a.again, w)
+		case l.Outcome == regions.Never && !lasts && (w.Status >= 500 || w.Name == "Unavailable"):
+			a.stops = true
+		}
+	}
+	for _, w := range lasting {
+		see(w, true)
+	}
+	for _, w := range other {
+		see(w, false)
+	}
+	return a
+}
+
+// writes reports whether a statement changes something and can be refused for
+// what it says.
+func (c *checker) writes(e *effects.Effect) bool {
+	switch e.Op {
+	case catalogue.OpDBWrite:
+		return true
+	case catalogue.OpDBExec, catalogue.OpDBQuery:
+		if e.SQL.Kind != effects.Const {
+			return false
+		}
+		return slices.ContainsFunc(sqltext.Parse(e.SQL.Text), sqltext.Stmt.Writes)
+	}
+	return false
+}
+
+// wordTries matches functions that wait for something to be there: what they do
+// can only fail for now.
+var wordTries = regexp.MustCompile(`(?i)connect|dial|ping|wait|ready|readiness|health|probe|migrat|subscri|acquire|lock|lease|elect|bootstrap|warm`)
+
+// waitsFor reports whether a retry is there to wait until something is up.
+func waitsFor(p *policy.Policy) bool {
+	if p.Func == nil {
+		return false
+	}
+	switch fn := p.Func.Syntax.(type) {
+	case *ast.FuncDecl:
+		return wordTries.MatchString(fn.Name.Name)
+	}
+	return false
+}
+
+// list writes worlds as a sentence does: "400, 404 and 422".
+func list(ws []regions.World) string {
+	names := make([]string, len(ws))
+	for i, w := range ws {
+		names[i] = w.Name
+	}
+	switch n := len(names); n {
+	case 0:
+		return ""
+	case 1:
+		return names[0]
+	default:
+		return strings.Join(names[:n-1], ", ") + " and " + names[n-1]
+	}
+}

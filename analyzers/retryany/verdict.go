@@ -1,0 +1,169 @@
+package retryany
+
+import (
+	"fmt"
+	"go/ast"
+	"go/token"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/resilint/resilint/internal/effects"
+	"github.com/resilint/resilint/internal/policy"
+	"github.com/resilint/resilint/internal/regions"
+	"github.com/resilint/resilint/internal/report"
+	"github.com/resilint/resilint/internal/rule"
+)
+
+// finding is what a retry is reported for. rank is its place among the codes:
+// one retry gets one finding, the most telling one.
+type finding struct {
+	code *rule.Code
+	rank int
+	report.Finding
+}
+
+// Ranks, from least to most telling.
+const (
+	rankAfter = iota
+	rankAny
+	rankGone
+	rankConflict
+	rankStatus
+	rankBreaker
+)
+
+// span is a range in the source.
+type span struct{ from, to token.Pos }
+
+func (s span) Pos() token.Pos { return s.from }
+func (s span) End() token.Pos { return s.to }
+
+// judge finds what is wrong with the failures that a retry lets through, nil
+// for nothing.
+func (c *checker) judge(p *policy.Policy) *finding {
+	var best *finding
+	keep := func(f *finding) {
+		if f != nil && (best == nil || f.rank > best.rank) {
+			best = f
+		}
+	}
+	keep(c.listed(p))
+	if p.Kind == policy.Client {
+		keep(c.client(p))
+		return best
+	}
+	for _, a := range c.attempts(p) {
+		for _, s := range c.sites(a.f, a.reg) {
+			keep(c.site(p, a.reg, s))
+		}
+	}
+	return best
+}
+
+// run is one function or loop that goes round.
+type run1 struct {
+	f   *effects.Func
+	reg *regions.Region
+}
+
+func (c *checker) attempts(p *policy.Policy) (list []run1) {
+	if p.Kind == policy.Loop {
+		return []run1{{p.Func, p.Region}}
+	}
+	for _, n := range p.Runs {
+		if reg := c.attempt(p, n); reg != nil {
+			list = append(list, run1{c.fx.Syntax(n), reg})
+		}
+	}
+	return list
+}
+
+// site judges one call that goes round.
+func (c *checker) site(p *policy.Policy, reg *regions.Region, s site) *finding {
+	lets := func(w regions.World) regions.Lets { return reg.Lets(s.path, w) }
+	if s.fault == byBreaker {
+		if p.Lets == policy.LetsUnknown || lets(regions.BreakerOpen).Outcome != regions.Surely {
+			return nil
+		}
+		return c.found(openBreaker, rankBreaker, c.where(p), "retries while the breaker is open: "+short(s.effect.Symbol)+" answers at once, and the wait is for nothing", s)
+	}
+	lasting, other := s.worlds()
+	a := ask(lets, lasting, other)
+	if a.over {
+		return nil
+	}
+	switch {
+	case s.fault == byStatus || s.fault == byCode:
+		if f := c.statuses(p, s, a); f != nil {
+			return f
+		}
+	}
+	if f := c.gone(p, s, lets); f != nil {
+		return f
+	}
+	if f := c.after(p, s, lets); f != nil {
+		return f
+	}
+	if len(a.again) != len(lasting) || !a.all || a.told || waitsFor(p) {
+		return nil
+	}
+	return c.found(anyError, rankAny, c.where(p), c.anyMessage(p, s, a), s)
+}
+
+// statuses judges a retry that tells statuses or codes apart.
+func (c *checker) statuses(p *policy.Policy, s site, a answers) *finding {
+	if len(a.again) == 0 || a.all && !a.told {
+		return nil
+	}
+	msg := "retries " + list(a.again) + ": failures of the request do not go away"
+	if a.stops {
+		msg = "retries " + list(a.again) + " but not failures of the server: the test is the wrong way round"
+	}
+	return c.found(permanentStatus, rankStatus, c.where(p), msg, s)
+}
+
+func (c *checker) anyMessage(p *policy.Policy, s site, a answers) string {
+	what := map[fault]string{
+		byStatus:  "retries every failure, " + list(a.again) + " included",
+		byCode:    "retries every failure, " + list(a.again) + " included",
+		bySQL:     "retries every failure of a statement, violated constraints included",
+		byRefusal: "retries every failure, refused input included",
+	}[s.fault]
+	return what + c.evidence(p, s)
+}
+
+// evidence names the way from the retry to the call.
+func (c *checker) evidence(p *policy.Policy, s site) string {
+	name := ast.Expr(s.call.Fun)
+	if first, isCall := s.path[0].(*ast.CallExpr); isCall {
+		name = first.Fun
+	}
+	what := exprName(name)
+	switch n := p.Attempts; {
+	case n.Known && n.Unlimited:
+		return fmt.Sprintf(": attempts without end around %s", what)
+	case n.Known && n.N > 1:
+		return fmt.Sprintf(": %d attempts around %s", n.N, what)
+	}
+	return ": retry around " + what
+}
+
+// where is the place to report a retry at.
+func (c *checker) where(p *policy.Policy) analysis.Range {
+	if p.Kind == policy.Loop && p.Region != nil {
+		from, to := p.Region.Header()
+		return span{from, to}
+	}
+	if call, isCall := p.Node.(*ast.CallExpr); isCall {
+		return span{call.Fun.Pos(), call.Fun.End()}
+	}
+	return p.Node
+}
+
+func (c *checker) found(code *rule.Code, rank int, at analysis.Range, msg string, s site) *finding {
+	f := &finding{code: code, rank: rank, Finding: report.Finding{Range: at, Message: msg}}
+	if s.call != nil {
+		f.Related = []report.Related{{Pos: s.call.Pos(), Message: "this runs again"}}
+	}
+	return f
+}

@@ -123,4 +123,3 @@ func takesContext(info *types.Info, fn *ast.FuncType) bool {
 	}
 	return false
 }
-

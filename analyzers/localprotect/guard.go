@@ -4,6 +4,8 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"regexp"
+	"slices"
 
 	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/effects"
@@ -81,11 +83,17 @@ func (c *checker) run(f *effects.Func, call *ast.CallExpr) (g guard, is bool) {
 		}
 		return g, c.inside(&g, call.Args[i])
 	}
-	if len(rows) > 0 || !c.repeats(call) {
+	// The project's own: the function is the one argument that is one.
+	switch {
+	case len(rows) > 0:
+		return g, false
+	case c.repeats(call):
+		g.what = "retry"
+	case c.ownBreaker(fn):
+		g.what = "circuit breaker"
+	default:
 		return g, false
 	}
-	// The project's own: the function is the one argument that is one.
-	g.what = "retry"
 	var given ast.Expr
 	for _, a := range call.Args {
 		if sig, isFunc := orInvalid(c.pass.TypesInfo.TypeOf(a)).Underlying().(*types.Signature); isFunc && !decides(sig) {
@@ -96,6 +104,24 @@ func (c *checker) run(f *effects.Func, call *ast.CallExpr) (g guard, is bool) {
 		}
 	}
 	return g, given != nil && c.inside(&g, given)
+}
+
+// breakerType is how the project calls its own breakers.
+var breakerType = regexp.MustCompile(`(?i)(circuit)?breaker$`)
+
+// ownBreaker reports a method of a breaker that the project has written itself
+// and that runs a function.
+func (c *checker) ownBreaker(fn *types.Func) bool {
+	recv := fn.Signature().Recv()
+	if recv == nil || !c.effects.Own(fn) {
+		return false
+	}
+	named := sym.Named(recv.Type())
+	if named == nil || !breakerType.MatchString(named.Obj().Name()) {
+		return false
+	}
+	s := c.effects.Of(fn)
+	return s != nil && slices.ContainsFunc(s.Invokes, func(v effects.Invoke) bool { return v.Param >= 0 })
 }
 
 // repeats reports whether a call runs something that it is given again when it

@@ -4,6 +4,9 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"strconv"
+
+	"golang.org/x/tools/go/analysis"
 
 	"github.com/resilint/resilint/internal/effects"
 	"github.com/resilint/resilint/internal/ports"
@@ -46,15 +49,22 @@ func (c *checker) adapters() {
 			if !types.Implements(impl, port.Underlying().(*types.Interface)) {
 				continue
 			}
-			for _, s := range c.undocumented(port, impl) {
-				at := s.impl
-				if s.method.Pkg() == c.pass.Pkg {
-					at = s.method
-				}
-				if at.Pkg() == c.pass.Pkg {
-					c.report(port, s, ident(at))
-				}
-			}
+			c.implemented(port, c.undocumented(port, impl))
+		}
+	}
+}
+
+// implemented reports what an implementation in this package does not say: at
+// the port when that is here too, else at the method.
+func (c *checker) implemented(port *types.Named, found []silent) {
+	for i, s := range found {
+		at := s.impl
+		if s.method.Pkg() == c.pass.Pkg {
+			at = s.method
+		}
+		if at.Pkg() == c.pass.Pkg {
+			c.report(port, found[i:], ident(at))
+			return
 		}
 	}
 }
@@ -88,10 +98,8 @@ func (c *checker) wired(wires []effects.Wiring) {
 		if _, isPtr := types.Unalias(impl).(*types.Pointer); !isPtr {
 			impl = types.NewPointer(impl)
 		}
-		for _, s := range c.undocumented(port, impl) {
-			if !knows(s.impl.Pkg(), port.Obj().Pkg()) {
-				c.report(port, s, w.Arg)
-			}
+		if found := c.undocumented(port, impl); len(found) > 0 && !knows(found[0].impl.Pkg(), port.Obj().Pkg()) {
+			c.report(port, found, w.Arg)
 		}
 	}
 }
@@ -124,13 +132,17 @@ func knows(p, other *types.Package) bool {
 	return false
 }
 
-func (c *checker) report(port *types.Named, s silent, at interface {
-	Pos() token.Pos
-	End() token.Pos
-}) {
+// report makes one finding of all methods of a port: one comment at the
+// interface can speak for them.
+func (c *checker) report(port *types.Named, found []silent, at analysis.Range) {
+	s := found[0]
+	more := ""
+	if len(found) > 1 {
+		more = " (and " + strconv.Itoa(len(found)-1) + " more)"
+	}
 	report.Report(c.pass, noLatency, report.Finding{
 		Range: at,
-		Message: "port method " + port.Obj().Name() + "." + s.method.Name() + " does not say how long it may take, and here it calls out: " +
+		Message: "port method " + port.Obj().Name() + "." + s.method.Name() + more + " does not say how long it may take, and here it calls out: " +
 			what(s.effect),
 		Related: []report.Related{{Pos: s.method.Pos(), Message: "declared here"}},
 	})

@@ -19,13 +19,19 @@ var _ rates.Rates = (*Client)(nil)
 func New() *Client { return &Client{http: &http.Client{Timeout: 3 * time.Second}} }
 
 // Rate sends a request, in a helper.
-func (c *Client) Rate(ctx context.Context, currency string) (int64, error) { // want `RES2601: port method Rates.Rate does not say how long it may take, and here it calls out: http.Client.Do`
+func (c *Client) Rate(ctx context.Context, currency string) (int64, error) {
 	res, err := c.get(ctx, "https://bank.example.test/"+currency)
 	if err != nil {
 		return 0, err
 	}
 	defer res.Body.Close()
 	return res.ContentLength, nil
+}
+
+// Book sends another; the two make one finding.
+func (c *Client) Book(ctx context.Context, currency string, _ int64) error { // want `RES2601: port method Rates.Book \(and 1 more\) does not say how long it may take, and here it calls out: http.Client.Do`
+	_, err := c.get(ctx, "https://bank.example.test/book/"+currency)
+	return err
 }
 
 // Currencies needs nobody.

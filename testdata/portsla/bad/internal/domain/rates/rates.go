@@ -7,6 +7,8 @@ import "context"
 type Rates interface {
 	// Rate returns the rate of a currency.
 	Rate(ctx context.Context, currency string) (int64, error)
+	// Book changes money.
+	Book(ctx context.Context, currency string, cents int64) error
 	// Currencies lists what can be asked for.
 	Currencies() []string
 }

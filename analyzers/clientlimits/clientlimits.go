@@ -72,7 +72,7 @@ func run(pass *analysis.Pass) (any, error) {
 		return nil, nil
 	}
 	c.runs = programs.New(pass)
-	if !c.runs.Service() {
+	if !c.runs.Service() || c.runs.Interactive() {
 		return nil, nil
 	}
 	for cur := range c.runs.Root.Preorder((*ast.CallExpr)(nil), (*ast.CompositeLit)(nil)) {

@@ -17,6 +17,9 @@ func (c *checker) shared(s origin.Source) {
 	if s.Kind != origin.Made || n == nil || !c.origin.SharesTransport(s) || !c.unattended(n) || c.origin.Overridable(s) || c.single() {
 		return
 	}
+	if c.origin.ClientBound(s).State == origin.Unbounded && !c.hasTransport(s) {
+		return // nothing is set at all: RES2001 says what to do first
+	}
 	for _, l := range c.local {
 		if l.Same(s) {
 			return
@@ -28,6 +31,8 @@ func (c *checker) shared(s origin.Source) {
 	}
 	report.Report(c.pass, sharedTransport, report.Finding{Range: short(n), Message: message})
 }
+
+func (c *checker) hasTransport(s origin.Source) bool { return len(c.origin.Transports(s)) > 0 }
 
 // single reports whether the package is a whole program with one client, which
 // shares with nobody.

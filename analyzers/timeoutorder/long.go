@@ -47,7 +47,7 @@ func (c *checker) long(s origin.Source, limits []origin.Limit) {
 // waitedFor reports whether the code at a node is part of a service, and is not
 // only run by somebody who can interrupt it.
 func (c *checker) waitedFor(n ast.Node) bool {
-	return c.runs.Service() && (!c.runs.Attended(n) || c.runs.Serving(n))
+	return c.runs.Service() && !c.runs.Interactive() && (!c.runs.Attended(n) || c.runs.Serving(n))
 }
 
 // longContext reports a limit for a request that is being served that is longer

@@ -33,13 +33,21 @@ type Result struct {
 // those of origin and layers.
 func New(pass *analysis.Pass) *Result {
 	r := &Result{pass: pass, origin: origin.Of(pass), Root: inspector.New(pass.Files).Root()}
-	r.Commands = pass.Pkg.Name() == "main" || r.Below("cmd") || r.Below("cli")
+	r.Commands = pass.Pkg.Name() == "main" || r.Below("cmd") || r.Interactive()
 	return r
 }
 
 // Below reports whether a folder of a name is on the package's import path.
 func (r *Result) Below(dir string) bool {
 	return slices.Contains(strings.Split(sym.PkgPath(r.pass.Pkg), "/"), dir)
+}
+
+// Interactive reports whether a folder on the package's import path says that it
+// holds a program for the command line: shop-cli, shopctl.
+func (r *Result) Interactive() bool {
+	return slices.ContainsFunc(strings.Split(sym.PkgPath(r.pass.Pkg), "/"), func(dir string) bool {
+		return dir == "cli" || strings.HasSuffix(dir, "-cli") || strings.HasSuffix(dir, "ctl")
+	})
 }
 
 // Service reports whether the package is part of a program rather than of a

@@ -94,6 +94,14 @@ package a
 import tt "testing"
 
 func HelpFuzz(f *tt.F) { mark() }
+-- a/fake.go --
+package a
+
+import "net/http/httptest"
+
+var server = httptest.NewServer(nil)
+
+func fake() { mark() }
 -- a/asks.go --
 package a
 
@@ -207,7 +215,7 @@ func TestFlags(t *testing.T) {
 	}
 	lines, all, _ := run(t)
 	want := []string{
-		"a.go:6: RES9001: marked", "a.go:7: RES9001: marked", "a_test.go:3: RES9001: marked", "alias.go:5: RES9001: marked", "asks.go:7: RES9001: marked", "helper.go:5: RES9001: marked",
+		"a.go:6: RES9001: marked", "a.go:7: RES9001: marked", "a_test.go:3: RES9001: marked", "alias.go:5: RES9001: marked", "asks.go:7: RES9001: marked", "fake.go:7: RES9001: marked", "helper.go:5: RES9001: marked",
 		"l.go:5: RES9001: marked", "s.go:5: RES9001: marked", "s.go:5: RES9004: strictly",
 	}
 	if !slices.Equal(lines, want) {

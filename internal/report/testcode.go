@@ -36,39 +36,45 @@ func Generated(fset *token.FileSet, f *ast.File) bool {
 var generatedBy = regexp.MustCompile(`^// Code generated .* DO NOT EDIT\.$`)
 
 // TestCode reports whether a file is test code: a _test.go file, one that
-// works for tests as they run, or one of a package that exists for tests by its
-// name.
+// works for tests as they run or serves them as a fake, or one of a package that
+// exists for tests by its name.
 func TestCode(fset *token.FileSet, f *ast.File) bool {
 	if strings.HasSuffix(config.SourceName(fset, f), "_test.go") || TestPackage(f.Name.Name) {
 		return true
 	}
 	return slices.ContainsFunc(f.Imports, func(spec *ast.ImportSpec) bool {
 		path, err := strconv.Unquote(spec.Path.Value)
-		if err != nil || path != "testing" {
+		names := forTests[path]
+		if err != nil || names == nil {
 			return false
 		}
-		name := "testing"
+		name := path[strings.LastIndexByte(path, '/')+1:]
 		if spec.Name != nil {
 			name = spec.Name.Name
 		}
-		return name == "." || takesTest(f, name)
+		return name == "." || usesFrom(f, name, names)
 	})
 }
 
-// takesTest reports whether a file names one of the types that the testing
-// package runs tests with. A program may import it for testing.Testing alone.
-func takesTest(f *ast.File, testing string) bool {
+// forTests are the packages of the standard library for tests, with what only
+// tests and fakes use of them. A program may ask testing.Testing, or record a
+// response to look at it.
+var forTests = map[string][]string{
+	"testing":           {"T", "B", "TB", "M", "F", "PB"},
+	"net/http/httptest": {"NewServer", "NewTLSServer", "NewUnstartedServer", "Server"},
+}
+
+// usesFrom reports whether a file uses one of some names of a package that it
+// imports.
+func usesFrom(f *ast.File, pkg string, names []string) bool {
 	found := false
 	ast.Inspect(f, func(n ast.Node) bool {
 		sel, ok := n.(*ast.SelectorExpr)
 		if !ok {
 			return !found
 		}
-		if x, ok := sel.X.(*ast.Ident); ok && x.Name == testing {
-			switch sel.Sel.Name {
-			case "T", "B", "TB", "M", "F", "PB":
-				found = true
-			}
+		if x, ok := sel.X.(*ast.Ident); ok && x.Name == pkg {
+			found = found || slices.Contains(names, sel.Sel.Name)
 		}
 		return !found
 	})

@@ -104,3 +104,13 @@ func copied() http.Client {
 	c.Timeout = 2 * time.Second
 	return c
 }
+
+// A client of which nothing is set: that it has no limit on time is the first
+// thing to say, by RES2001.
+func bare(ctx context.Context) (*http.Response, error) {
+	req, err := http.NewRequestWithContext(ctx, http.MethodGet, "https://bare.example.com", nil)
+	if err != nil {
+		return nil, err
+	}
+	return (&http.Client{}).Do(req)
+}

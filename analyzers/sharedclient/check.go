@@ -5,6 +5,7 @@ import (
 	"go/ast"
 
 	"github.com/resilint/resilint/internal/config"
+	"github.com/resilint/resilint/internal/effects"
 	"github.com/resilint/resilint/internal/origin"
 	"github.com/resilint/resilint/internal/report"
 	"github.com/resilint/resilint/internal/rule"
@@ -15,6 +16,7 @@ import (
 type checker struct {
 	pass       *analysis.Pass
 	origin     *origin.Result
+	effects    *effects.Result
 	settings   *config.Settings
 	clients    users
 	transports users

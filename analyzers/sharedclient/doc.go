@@ -12,7 +12,7 @@
 // process, so changing them changes code nobody looked at.
 //
 // Not reported: one system with several adapters, one transport under several
-// clients (except at level review), downloaders of addresses that users give,
+// clients (except with profile review), downloaders of addresses that users give,
 // a clone of the default transport.
 //
 // Codes: RES2201, RES2202, RES2203.

@@ -7,6 +7,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/resilint/resilint/internal/config"
+	"github.com/resilint/resilint/internal/effects"
 	"github.com/resilint/resilint/internal/origin"
 	"github.com/resilint/resilint/internal/report"
 	"github.com/resilint/resilint/internal/rule"
@@ -50,7 +51,7 @@ var Analyzer = &analysis.Analyzer{
 	Name:     "sharedclient",
 	Doc:      rule.Doc(doc, "sharedclient"),
 	URL:      rule.URL("sharedclient"),
-	Requires: append([]*analysis.Analyzer{origin.Analyzer}, report.Requires...),
+	Requires: append([]*analysis.Analyzer{origin.Analyzer, effects.Analyzer}, report.Requires...),
 	Run:      run,
 }
 
@@ -61,7 +62,7 @@ func run(pass *analysis.Pass) (any, error) {
 	if !report.Wanted(pass, client, mutated, transport) || report.DeveloperTool(pass) {
 		return nil, nil
 	}
-	c := &checker{pass: pass, origin: origin.Of(pass), settings: config.Of(pass)}
+	c := &checker{pass: pass, origin: origin.Of(pass), effects: pass.ResultOf[effects.Analyzer].(*effects.Result), settings: config.Of(pass)}
 	if !c.origin.Sends() {
 		return nil, nil
 	}

@@ -98,6 +98,9 @@ func (c *checker) given(fn *types.Func, call *ast.CallExpr) (use, bool) {
 	}
 	u.name, _ = c.settings.SystemOf(path)
 	c.address(&u, fn, call)
+	if own && u.name == "" {
+		u.name = c.sendsTo(fn)
+	}
 	switch {
 	case !own:
 		u.owner = systems.OfLibrary(c.settings, path)

@@ -11,7 +11,7 @@ import (
 // message says what the call runs under instead of the caller's context, and
 // how many more calls of the function do so.
 func message(info *types.Info, c *outbound.Call, more int) string {
-	name := place.Call(info, c.Call)
+	name := "call of " + place.Call(info, c.Call)
 	own := "the caller's context"
 	switch n := c.Place.Own.Name(); n {
 	case "", "_":

@@ -4,6 +4,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/resilint/resilint/catalogue"
+	"github.com/resilint/resilint/internal/effects"
 	"github.com/resilint/resilint/internal/origin"
 	"github.com/resilint/resilint/internal/outbound"
 	"github.com/resilint/resilint/internal/report"
@@ -12,8 +13,9 @@ import (
 
 // checker sorts the calls of one package.
 type checker struct {
-	pass   *analysis.Pass
-	origin *origin.Result
+	pass    *analysis.Pass
+	origin  *origin.Result
+	effects *effects.Result
 
 	database, remote calls
 }
@@ -34,10 +36,22 @@ func (k *checker) add(c outbound.Call) {
 	}
 }
 
-// limited reports whether a statement ends by itself as far as the package says.
+// limited reports whether a call to a database ends by itself: a statement as far
+// as the package says, one of a cache by the defaults of its client.
 func (k *checker) limited(c *outbound.Call) bool {
-	sql := c.Row == nil || c.Row.Lib == nil || !c.Row.Lib.Is(catalogue.ClassDocumentDB)
-	return sql && k.origin.Embedded() || k.origin.StatementLimit().State == origin.Bounded
+	if k.origin.StatementLimit().State == origin.Bounded {
+		return true
+	}
+	if c.Row == nil || c.Row.Lib == nil {
+		return k.origin.Embedded()
+	}
+	switch lib := c.Row.Lib; {
+	case lib.Is(catalogue.ClassCache), lib.Is(catalogue.ClassBroker):
+		return !k.endless(c)
+	case lib.Is(catalogue.ClassDocumentDB), lib.Is(catalogue.ClassES):
+		return false
+	}
+	return k.origin.Embedded()
 }
 
 // add keeps apart what handlers do with a context that they make up: there the

@@ -11,12 +11,12 @@ import (
 // message says what the call runs under, who waits for it, and how many more
 // there are.
 func message(info *types.Info, c *outbound.Call, more int) string {
-	what := place.Call(info, c.Call)
+	what := "call of " + place.Call(info, c.Call)
 	switch {
 	case c.How != outbound.Ctxless:
 		what += fmt.Sprintf(" runs under %s()", types.ExprString(c.At.Fun))
 	case c.Variant != nil:
-		what += fmt.Sprintf(" takes no context as %s does", c.Variant.Name())
+		what += fmt.Sprintf(" takes no context as %s would", c.Variant.Name())
 	default:
 		what += " runs without a context"
 	}

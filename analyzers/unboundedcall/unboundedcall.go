@@ -5,6 +5,8 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/resilint/resilint/internal/effects"
+	"github.com/resilint/resilint/internal/layers"
 	"github.com/resilint/resilint/internal/origin"
 	"github.com/resilint/resilint/internal/outbound"
 	"github.com/resilint/resilint/internal/report"
@@ -49,7 +51,7 @@ var Analyzer = &analysis.Analyzer{
 	Name:     "unboundedcall",
 	Doc:      rule.Doc(doc, "unboundedcall"),
 	URL:      rule.URL("unboundedcall"),
-	Requires: append([]*analysis.Analyzer{outbound.Analyzer, origin.Analyzer}, report.Requires...),
+	Requires: append([]*analysis.Analyzer{outbound.Analyzer, effects.Analyzer, origin.Analyzer, layers.Analyzer}, report.Requires...),
 	Run:      run,
 }
 
@@ -60,11 +62,14 @@ func run(pass *analysis.Pass) (any, error) {
 	if !report.Wanted(pass, unboundedDB, unboundedRemote, noDeadline) || report.DeveloperTool(pass) {
 		return nil, nil
 	}
-	k := &checker{pass: pass, origin: origin.Of(pass)}
+	k := &checker{pass: pass, origin: origin.Of(pass), effects: pass.ResultOf[effects.Analyzer].(*effects.Result)}
 	for _, c := range outbound.Of(pass).Calls() {
 		k.add(c)
 	}
 	k.report(unboundedDB, k.database)
 	k.report(unboundedRemote, k.remote)
+	if report.Wanted(pass, noDeadline) {
+		k.deadlines()
+	}
 	return nil, nil
 }

@@ -112,28 +112,37 @@ func ofDatabases(lib *catalogue.Lib) bool {
 	return slices.ContainsFunc([]catalogue.Class{catalogue.ClassSQL, catalogue.ClassSQLDriver, catalogue.ClassORM, catalogue.ClassDocumentDB}, lib.Is)
 }
 
-// Embedded reports whether all SQL databases that the module, or the package,
-// has drivers for are part of the process: nothing is waited for but the disk. A
-// driver that the module needs only through another one may still be what it
-// connects with.
+// Embedded reports whether all SQL databases that the package, or else its
+// module, has drivers for are part of the process: nothing is waited for but the
+// disk. A driver that the module needs only through another one may still be
+// what it connects with.
 func (r *Result) Embedded() bool {
 	defer r.lock()()
-	paths := r.required()
+	var imported []string
 	for _, imp := range r.pass.Pkg.Imports() {
-		paths = append(paths, sym.PkgPath(imp))
+		imported = append(imported, sym.PkgPath(imp))
 	}
-	yes := false
+	if yes, drivers := r.onlyEmbedded(imported); drivers {
+		return yes
+	}
+	yes, _ := r.onlyEmbedded(r.required())
+	return yes
+}
+
+// onlyEmbedded reports whether there are drivers of databases among some paths,
+// and all of them are of databases inside the process.
+func (r *Result) onlyEmbedded(paths []string) (yes, drivers bool) {
 	for _, path := range paths {
 		lib := r.cat.Package(path)
-		switch {
-		case lib == nil || !lib.Is(catalogue.ClassSQLDriver):
-		case lib.Is(catalogue.ClassEmbedded):
-			yes = true
-		default:
-			return false
+		if lib == nil || !lib.Is(catalogue.ClassSQLDriver) {
+			continue
 		}
+		if !lib.Is(catalogue.ClassEmbedded) {
+			return false, true
+		}
+		yes, drivers = true, true
 	}
-	return yes
+	return yes, drivers
 }
 
 // required returns the modules that the go.mod above the package requires.

@@ -25,6 +25,13 @@ var groups = map[catalogue.Op]Group{
 	catalogue.OpHTTPSend: Web,
 }
 
+// GroupOf says to what kind of system a call with an operation goes; ok is false
+// when it stays inside, or when no context is to end it.
+func GroupOf(op catalogue.Op) (group Group, ok bool) {
+	group, ok = groups[op]
+	return group, ok
+}
+
 func (f *finder) call(call *ast.CallExpr) {
 	if rows := f.origin.Known(call); rows != nil {
 		for i := range rows {

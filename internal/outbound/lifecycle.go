@@ -10,6 +10,7 @@ import (
 	"github.com/resilint/resilint/internal/place"
 	"github.com/resilint/resilint/internal/ports"
 	"github.com/resilint/resilint/internal/sym"
+	"golang.org/x/tools/go/analysis"
 )
 
 // first are the first words of functions that run when a program, or a part of
@@ -29,15 +30,15 @@ func wordSet(s string) map[string]bool {
 	return m
 }
 
-// lifecycle reports whether a function belongs to the life of the program rather
+// Lifecycle reports whether a function belongs to the life of the program rather
 // than to the work of somebody: by its name, that of its type or package, or
 // because it makes what the program then works with.
-func (f *finder) lifecycle(decl *ast.FuncDecl, fn *types.Func) bool {
-	name := words(fn.Name())
+func Lifecycle(pass *analysis.Pass, decl *ast.FuncDecl) bool {
+	name := words(decl.Name.Name)
 	if len(name) > 0 && first[name[0]] || hasAny(name, anywhere) {
 		return true
 	}
-	return hasAny(words(place.Receiver(decl)), anywhere) || hasAny(words(f.pass.Pkg.Name()), anywhere)
+	return hasAny(words(place.Receiver(decl)), anywhere) || hasAny(words(pass.Pkg.Name()), anywhere)
 }
 
 func hasAny(name []string, set map[string]bool) bool {
@@ -83,7 +84,7 @@ func (f *finder) adapter(c *Call) (Place, bool) {
 		return Place{}, false
 	}
 	fn, _ := f.info.Defs[decl.Name].(*types.Func)
-	if fn == nil || f.lifecycle(decl, fn) {
+	if fn == nil || Lifecycle(f.pass, decl) {
 		return Place{}, false
 	}
 	if _, found := f.has(fn.Signature()); found {

@@ -24,28 +24,46 @@ func (f *finder) meant(c *Call) bool {
 // must do so when the request is over.
 var aftermath = regexp.MustCompile(`(?i)audit|rollback|unlock|release|cleanup|revert|compensat|telemetry|metric|close$`)
 
-// reason matches comments that say why a context is not passed on; unfinished
-// matches those that only say that it should be.
+// reason matches comments above a call that say why a context is not passed on,
+// purpose those beside one that do; unfinished matches those that only say that
+// it should be.
 var (
-	reason     = regexp.MustCompile(`(?i)context|\bctx\b|cancel|detach|background|asynchronous|fire.and.forget|deadline|timeout|shutdown|outlive|independent|best.effort|even if|regardless`)
+	reason     = regexp.MustCompile(`(?i)context|\bctx\b|cancel|background|asynchronous|deadline|timeout|shutdown|` + purpose.String()[len("(?i)"):])
+	purpose    = regexp.MustCompile(`(?i)detach|on purpose|deliberate|fire.and.forget|outlive|independent|best.effort|regardless|even if`)
 	unfinished = regexp.MustCompile(`(?i)todo|fixme|xxx|hack`)
 )
 
-// explained reports whether a comment on the lines just above a node, or on its
-// own, says why.
+// explained reports whether a comment above the statement around a node, or
+// beside it, says why.
 func (f *finder) explained(n ast.Node) bool {
-	fset := f.pass.Fset
-	line := fset.Position(n.Pos()).Line
+	cur, ok := f.programs.Root.FindByPos(n.Pos(), n.End())
+	if !ok {
+		return false
+	}
+	var stmt ast.Stmt
+	for up := range cur.Enclosing() {
+		if s, isStmt := up.Node().(ast.Stmt); isStmt {
+			stmt = s
+			break
+		}
+	}
+	if stmt == nil {
+		return false
+	}
+	at, own := f.pass.Fset.Position(stmt.Pos()), f.pass.Fset.Position(n.Pos()).Line
 	for _, file := range f.pass.Files {
 		if n.Pos() < file.FileStart || file.FileEnd < n.Pos() {
 			continue
 		}
 		for _, g := range file.Comments {
-			from, to := fset.Position(g.Pos()).Line, fset.Position(g.End()).Line
-			if from <= line && line <= to+2 && reason.MatchString(g.Text()) && !unfinished.MatchString(g.Text()) {
-				if doc := f.decl(n); doc == nil || doc.Doc != g {
-					return true
-				}
+			if unfinished.MatchString(g.Text()) {
+				continue
+			}
+			from, to := f.pass.Fset.Position(g.Pos()), f.pass.Fset.Position(g.End()).Line
+			above := from.Column == at.Column && to < at.Line && at.Line <= to+2
+			beside := from.Line == own || from.Line == at.Line
+			if above && reason.MatchString(g.Text()) || beside && purpose.MatchString(g.Text()) {
+				return true
 			}
 		}
 	}

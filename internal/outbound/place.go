@@ -91,7 +91,7 @@ func (w *walk) from(n ast.Node, depth int) (Place, bool) {
 func (w *walk) declared(decl *ast.FuncDecl, depth int) (Place, bool) {
 	f := w.f
 	fn, _ := f.info.Defs[decl.Name].(*types.Func)
-	if fn == nil || w.seen[decl] || f.lifecycle(decl, fn) {
+	if fn == nil || w.seen[decl] || Lifecycle(f.pass, decl) {
 		return Place{}, false
 	}
 	w.seen[decl] = true

@@ -1,0 +1,85 @@
+package unboundedcall
+
+import (
+	"fmt"
+	"go/ast"
+
+	"github.com/resilint/resilint/catalogue"
+	"github.com/resilint/resilint/internal/layers"
+	"github.com/resilint/resilint/internal/origin"
+	"github.com/resilint/resilint/internal/outbound"
+	"github.com/resilint/resilint/internal/place"
+	"github.com/resilint/resilint/internal/report"
+)
+
+// deadlines reports the types of an adapter whose calls run with the context of
+// their callers alone, when nothing in view sets a deadline: not the method, no
+// caller, no client, no driver.
+func (k *checker) deadlines() {
+	// A folder of infrastructure is enough: whoever asks for a review wants to see
+	// what is missing, and the message names what was looked at.
+	if a := layers.Of(k.pass); a.Layer != layers.AdapterOut || a.Confidence < layers.Medium {
+		return
+	}
+	var order []string
+	open := map[string][]*ast.CallExpr{}
+	for _, fn := range k.effects.Funcs() {
+		for _, call := range fn.Calls {
+			decl := place.Decl(k.pass.Files, call.Pos())
+			if decl == nil || decl.Recv == nil || outbound.Lifecycle(k.pass, decl) || report.Skipped(k.pass, call.Pos()) || !k.open(call) {
+				continue
+			}
+			of := place.Receiver(decl)
+			if len(open[of]) == 0 {
+				order = append(order, of)
+			}
+			open[of] = append(open[of], call)
+		}
+	}
+	for _, of := range order {
+		calls := open[of]
+		message := fmt.Sprintf("call of %s runs with its caller's context alone: no deadline is in view on any path to it from the methods of %s", place.Call(k.pass.TypesInfo, calls[0]), of)
+		if n := len(calls) - 1; n > 0 {
+			message += fmt.Sprintf(" (and %d more)", n)
+		}
+		report.Report(k.pass, noDeadline, report.Finding{Range: calls[0].Fun, Message: message})
+	}
+}
+
+// open reports whether only callers out of view can bound a call.
+func (k *checker) open(call *ast.CallExpr) bool {
+	rows := k.origin.Known(call)
+	for i := range rows {
+		e := &rows[i]
+		group, out := outbound.GroupOf(e.Op)
+		if !out || e.Is(catalogue.AttrAsync) {
+			continue
+		}
+		if group == outbound.Web {
+			return k.openRequest(call, e)
+		}
+		ctx := k.origin.Role(call, e, catalogue.RoleCtx)
+		if ctx == nil || k.origin.Deadline(ctx).State != origin.Outside {
+			return false
+		}
+		c := outbound.Call{Row: e}
+		return group == outbound.Database && !k.limited(&c) || group == outbound.Remote && k.endless(&c)
+	}
+	return false
+}
+
+// openRequest reports whether a request has no deadline but its caller's, and is
+// sent with clients that are known to have no limit.
+func (k *checker) openRequest(call *ast.CallExpr, e *catalogue.Effect) bool {
+	req := k.origin.Role(call, e, catalogue.RoleReq)
+	if req == nil || k.origin.RequestDeadline(req).State != origin.Outside {
+		return false
+	}
+	clients := k.origin.Clients(call, e)
+	for _, c := range clients {
+		if k.origin.ClientBound(c).State != origin.Unbounded || k.origin.Replaceable(c) {
+			return false
+		}
+	}
+	return len(clients) > 0
+}

@@ -73,6 +73,7 @@ func run(pass *analysis.Pass) (any, error) {
 	for _, flow := range writes.Of(pass) {
 		c.outside(flow)
 	}
+	c.wired()
 	c.unkeyedPorts()
 	if found := c.handlers(); len(found) > 0 && !c.deduplicated() {
 		for i := range found {

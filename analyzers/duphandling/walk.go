@@ -235,7 +235,7 @@ func (s span) End() token.Pos { return s.to }
 func (c *checker) report(h *handler, found *harm, more int) {
 	f := report.Finding{
 		Range:   found.at,
-		Message: fmt.Sprintf("%s %s again when a delivery is repeated, and nothing detects that%s", h.what, found.what, found.way(more)),
+		Message: fmt.Sprintf("%s %s again on a repeated delivery, and nothing detects it%s", h.what, found.what, found.way(more)),
 	}
 	if found.call.from.IsValid() {
 		f.Related = append(f.Related, report.Related{Pos: found.call.from, Message: "it is done here"})
@@ -254,10 +254,17 @@ func (found *harm) way(more int) string {
 	if found.via != "" {
 		steps = append([]effects.Step{{Func: found.via}}, steps...)
 	}
+	const most = 3
 	for i, s := range steps {
-		if i == 0 {
+		switch {
+		case i == 1 && len(steps) > most:
+			b.WriteString(" → …")
+			continue
+		case i > 0 && i < len(steps)-most+1:
+			continue
+		case i == 0:
 			b.WriteString(": ")
-		} else {
+		default:
 			b.WriteString(" → ")
 		}
 		b.WriteString(s.Func)

@@ -132,7 +132,7 @@ func (p *pkg) summaryInto(o *outcome, s *Summary, b *binding, step Step) {
 		e.opened = statement || was.Method.Open() && !e.Method.Open() || was.Key.Open() && !e.Key.Open() || was.SQL.Open() && !e.SQL.Open()
 		e.bodied = was.Body.Open() && (!e.Body.Open() || was.Body.Text == "#body" && e.Body.Text == "")
 		e.Idempotent = e.Idempotent || s.Idempotent
-		e.Around = leave(e.Around)
+		e.Around = b.bounds(leave(e.Around))
 		if step.Func != "" {
 			e.Steps = prepend(step, e.Steps)
 		}
@@ -142,7 +142,7 @@ func (p *pkg) summaryInto(o *outcome, s *Summary, b *binding, step Step) {
 	for _, inv := range s.Invokes {
 		if inv.param != nil && !b.owns(inv.param) {
 			inv.sites = []*ast.CallExpr{b.call}
-			inv.Around = leave(inv.Around)
+			inv.Around = b.bounds(leave(inv.Around))
 			o.invokes = append(o.invokes, inv) // of a function around a literal
 			continue
 		}
@@ -163,7 +163,7 @@ func (p *pkg) invokeInto(o *outcome, b *binding, inv Invoke, step Step) {
 	if x == nil {
 		return
 	}
-	r := running{call: b.call, path: inv.Path, around: inv.Around, step: step, helper: true}
+	r := running{call: b.call, path: inv.Path, around: b.bounds(inv.Around), step: step, helper: true}
 	for _, v := range inv.Args {
 		r.args = append(r.args, b.sub(v))
 	}

@@ -49,7 +49,9 @@ func (p *pkg) rowInto(o *outcome, row *catalogue.Effect, call *ast.CallExpr) {
 	switch {
 	case kind == RunsRetry, row.Op == catalogue.OpPolicyRun && p.policyRetries(call):
 		a.Kind = RunsRetry
-		a.Attempts = p.attempts(row, call)
+		if a.Attempts = p.attempts(row, call); a.Attempts == 0 {
+			a.Bound = p.helperBound(row, call)
+		}
 		r.optIn = row.Attr(catalogue.AttrDefaultPredicate) == "optin"
 		r.inverted = row.Is(catalogue.AttrInvert)
 		a.Rejected = row.Attr(catalogue.AttrDefaultPredicate) == "conflict" || p.rejectsOnly(row, call)

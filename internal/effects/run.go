@@ -185,7 +185,7 @@ func (p *pkg) runSummary(o *outcome, s *Summary, t target, r running, filter fun
 			e = t.maker.effect(e)
 		}
 		e.Idempotent = e.Idempotent || s.Idempotent
-		e.Around = slices.Concat(around, leave(e.Around))
+		e.Around = slices.Concat(around, b.bounds(leave(e.Around)))
 		if name != "func literal" {
 			e.Steps = prepend(Step{Func: name, Pos: p.place(r.call.Pos())}, e.Steps)
 		}
@@ -202,13 +202,13 @@ func (p *pkg) runSummary(o *outcome, s *Summary, t target, r running, filter fun
 			if inv.Param >= 0 && inv.Param < len(r.args) && r.args[inv.Param].Kind == Param {
 				v := r.args[inv.Param]
 				o.invokes = append(o.invokes, Invoke{
-					Param: v.Index, Path: v.Text + inv.Path, Around: append(here(r.around), inv.Around...), Args: inv.Args,
+					Param: v.Index, Path: v.Text + inv.Path, Around: append(here(r.around), b.bounds(inv.Around)...), Args: inv.Args,
 					Pos: p.place(r.call.Pos()), param: v.param, sites: []*ast.CallExpr{r.call},
 				})
 			}
 			continue
 		}
-		inv.Around = append(here(r.around), leave(inv.Around)...)
+		inv.Around = append(here(r.around), b.bounds(leave(inv.Around))...)
 		inv.sites = []*ast.CallExpr{r.call}
 		o.invokes = append(o.invokes, inv)
 	}

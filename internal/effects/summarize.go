@@ -70,6 +70,9 @@ func (p *pkg) around(n *node, call *ast.CallExpr) []Around {
 		switch r.Kind {
 		case regions.Retry:
 			a.Kind = RunsRetry
+			if a.Attempts == 0 {
+				a.Bound = p.loopBound(n, r)
+			}
 			a.Again = p.fate(n, call).Again(r.Node)
 		case regions.Tx:
 			a.Kind, a.By = RunsTx, "begin"

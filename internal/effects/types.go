@@ -115,6 +115,8 @@ type Around struct {
 	// Attempts is the bound of a retry, first try included; 0 is unknown, -1
 	// none at all.
 	Attempts int
+	// Bound is the parameter that bounds a retry whose Attempts are not known.
+	Bound Bound
 	// Rejected: the retry replays only failures which prove that nothing
 	// happened: serialization failure, conflict, unauthorized, connection
 	// refused.
@@ -245,6 +247,9 @@ type Marked struct {
 	Val   Val
 }
 
+// PortUse is a method of a port that is called on a field of the receiver.
+type PortUse struct{ Field, Method string }
+
 // Summary is the fact about one function.
 type Summary struct {
 	Effects []Effect
@@ -254,6 +259,9 @@ type Summary struct {
 	Built   []Built
 	Marks   []Marked
 	Stored  []Stored
+	// Uses are the methods of ports in fields of the receiver that it calls
+	// without looking for repeats.
+	Uses []PortUse
 	// Clients are HTTP clients that it keeps in fields as they are.
 	Clients []Stored
 	// BareTransport: it returns HTTP transports with no limit on the time until

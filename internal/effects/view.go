@@ -183,3 +183,23 @@ func (r *Result) RetryRun(call *ast.CallExpr) *catalogue.Effect {
 	}
 	return nil
 }
+
+// Place is how positions are written in summaries: "store/store.go:41".
+func (r *Result) Place(pos token.Pos) string {
+	if r.p == nil {
+		return ""
+	}
+	return r.p.place(pos)
+}
+
+// Bounded returns the regions of a summary as a call of the function makes
+// them: bounds that are parameters are replaced by its arguments.
+func (r *Result) Bounded(call *ast.CallExpr, around []Around) []Around {
+	fn := sym.Callee(r.p.info, call)
+	if fn == nil {
+		return around
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.p.bind(call, fn).bounds(around)
+}

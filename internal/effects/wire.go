@@ -94,13 +94,15 @@ func orInvalid(t types.Type) types.Type {
 }
 
 // exported is the summary that other packages see: of the calls of ports only
-// those in a retry, and those that run a statement on a parameter. It lives as
-// long as the analysis of all packages, so it holds no syntax of this one.
+// those in a retry, and those that run a statement on a parameter; of the others
+// only which ones. It lives as long as the analysis of all packages, so it holds
+// no syntax of this one.
 func (s *Summary) exported() *Summary {
 	out := *s
 	told := func(e *Effect) bool {
 		return e.Op != OpPortCall || e.Client.Kind == Param && (e.Retry() != nil || e.SQL.Kind != Unknown)
 	}
+	out.Uses = s.uses()
 	n := 0
 	for i := range s.Effects {
 		if told(&s.Effects[i]) {

@@ -36,7 +36,7 @@ func (c *Consumer) Run(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		if _, err := c.db.ExecContext(ctx, "UPDATE wallets SET points = points + $1 WHERE owner = $2", 1, string(m.Key)); err != nil { // want `RES3601: message handler changes wallets by an amount again when a delivery is repeated, and nothing detects that: \(\*sql.DB\).ExecContext \(consume.go:39\)`
+		if _, err := c.db.ExecContext(ctx, "UPDATE wallets SET points = points + $1 WHERE owner = $2", 1, string(m.Key)); err != nil { // want `RES3601: message handler changes wallets by an amount again on a repeated delivery, and nothing detects it: \(\*sql.DB\).ExecContext \(consume.go:39\)`
 			continue
 		}
 		if err := c.r.CommitMessages(ctx, m); err != nil {
@@ -69,7 +69,7 @@ func (c *Consumer) placed(ctx context.Context, m kafka.Message) error {
 	if err := json.Unmarshal(m.Value, &o); err != nil {
 		return err
 	}
-	return c.placing.Place(ctx, o) // want `RES3601: message handler inserts into orders again when a delivery is repeated, and nothing detects that: \(\*store.Placing\).Place → .* \(store.go:\d+\)`
+	return c.placing.Place(ctx, o) // want `RES3601: message handler inserts into orders again on a repeated delivery, and nothing detects it: \(\*store.Placing\).Place → .* \(store.go:\d+\)`
 }
 
 func (c *Consumer) parcel(ctx context.Context, m kafka.Message) error {
@@ -90,7 +90,7 @@ func (c *Consumer) Announce(ctx context.Context, m kafka.Message) error {
 	if _, err := c.db.ExecContext(ctx, "UPDATE orders SET status = 'paid' WHERE id = $1", string(m.Key)); err != nil {
 		return err
 	}
-	if err := c.w.WriteMessages(ctx, kafka.Message{Value: []byte("paid")}); err != nil { // want `RES3601: message handler publishes again when a delivery is repeated`
+	if err := c.w.WriteMessages(ctx, kafka.Message{Value: []byte("paid")}); err != nil { // want `RES3601: message handler publishes again on a repeated delivery`
 		return err
 	}
 	return c.r.CommitMessages(ctx, m)
@@ -131,7 +131,7 @@ func (c *Consumer) Routes(r *message.Router, s message.Subscriber) {
 	})
 }
 
-func (c *Consumer) onPaid(m *message.Message) error { // want `RES3601: message handler inserts into orders again when a delivery is repeated, and nothing detects that: \(\*store.Placing\).Place`
+func (c *Consumer) onPaid(m *message.Message) error { // want `RES3601: message handler inserts into orders again on a repeated delivery, and nothing detects it: \(\*store.Placing\).Place`
 	return c.placing.Place(m.Context(), store.Order{Customer: m.UUID})
 }
 

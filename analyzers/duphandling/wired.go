@@ -1,0 +1,133 @@
+package duphandling
+
+import (
+	"go/ast"
+	"go/types"
+	"strings"
+
+	"github.com/resilint/resilint/catalogue"
+	"github.com/resilint/resilint/internal/effects"
+	"github.com/resilint/resilint/internal/layers"
+	"github.com/resilint/resilint/internal/report"
+)
+
+// filled is a port that is filled at a place.
+type filled struct {
+	effects.Wiring
+	at span
+}
+
+// wired looks at what handlers do through ports that are filled in this package:
+// the handler knows only the port, the adapter does not know that it is behind a
+// handler, and they meet where the program is put together.
+func (c *checker) wired() {
+	var all []filled
+	composes := c.pass.Pkg.Name() == "main" || layers.Of(c.pass).Layer == layers.Composition
+	for _, f := range c.res.Funcs() {
+		if report.Skipped(c.pass, f.Body.Pos()) {
+			continue
+		}
+		for _, call := range f.Calls {
+			for _, w := range c.res.Wires(call) {
+				all = append(all, filled{w, span{call.Fun.Pos(), call.Fun.End()}})
+			}
+		}
+		if !composes {
+			continue
+		}
+		ast.Inspect(f.Body, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.FuncLit:
+				return n == f.Syntax
+			case *ast.CompositeLit:
+				if n.Type != nil {
+					for _, w := range c.res.WiresIn(n) {
+						all = append(all, filled{w, span{n.Type.Pos(), n.Type.End()}})
+					}
+				}
+			}
+			return true
+		})
+	}
+	plain := make([]effects.Wiring, len(all))
+	for i := range all {
+		plain[i] = all[i].Wiring
+	}
+	for _, w := range all {
+		c.through(w, plain)
+	}
+}
+
+// through reports the first harm that the handlers of a struct do through one of
+// its ports. What the port tells by its name was reported where it is called.
+func (c *checker) through(w filled, all []effects.Wiring) {
+	for m := range w.Struct.Methods() {
+		what := c.handlerOf(m)
+		if what == "" {
+			continue
+		}
+		done := c.res.Beyond(m, w.Wiring, all)
+		saves := false
+		for i := range done {
+			saves = saves || isSave(&done[i])
+		}
+		for i := range done {
+			switch done[i].Op {
+			case effects.OpPortCall, effects.OpPortState, effects.OpPortPublish:
+				continue
+			}
+			if again := c.harmful(&done[i], saves); again != "" {
+				c.report(&handler{what: what}, &harm{at: w.at, what: again, effect: done[i]}, 0)
+				return
+			}
+		}
+	}
+}
+
+// handlerOf says what a method handles: it takes a message, or it receives
+// messages that are confirmed later.
+func (c *checker) handlerOf(m *types.Func) string {
+	for p := range m.Signature().Params().Variables() {
+		if lib := c.messageLib(p.Type()); lib != nil && !c.losesSome(lib) {
+			if lib.Is(catalogue.ClassJobs) {
+				return "job handler"
+			}
+			return "message handler"
+		}
+	}
+	s := c.res.Of(m)
+	if s == nil {
+		return ""
+	}
+	receives, acks := false, false
+	for i := range s.Effects {
+		switch e := &s.Effects[i]; e.Op {
+		case catalogue.OpMsgConsume:
+			receives = receives || !c.autoacks(e.Symbol)
+		case catalogue.OpMsgAck:
+			acks = true
+		}
+	}
+	if receives || acks {
+		return "message handler"
+	}
+	return ""
+}
+
+// autoacks reports whether a call that receives counts its message as handled.
+func (c *checker) autoacks(symbol string) bool {
+	i := strings.LastIndexByte(symbol, '.')
+	if i < 0 {
+		return false
+	}
+	key := catalogue.Key{Path: symbol[:i], Name: symbol[i+1:]}
+	if j := strings.LastIndexByte(key.Path, '.'); j > strings.LastIndexByte(key.Path, '/') {
+		key.Path, key.Recv = key.Path[:j], key.Path[j+1:]
+	}
+	for _, row := range c.table.Call(key) {
+		if row.Op == catalogue.OpMsgConsume && row.Is(catalogue.AttrAutoack) {
+			return true
+		}
+	}
+	return false
+}

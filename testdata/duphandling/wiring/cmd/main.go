@@ -1,0 +1,36 @@
+// Command cmd puts handlers, services and adapters together.
+package main
+
+import (
+	"context"
+	"database/sql"
+
+	"github.com/segmentio/kafka-go"
+
+	"example.test/shop/duphandling/wiring/adapter"
+	"example.test/shop/duphandling/wiring/port"
+	"example.test/shop/duphandling/wiring/usecase"
+)
+
+func main() {
+	db, err := sql.Open("pgx", "")
+	if err != nil {
+		panic(err)
+	}
+	r := kafka.NewReader(kafka.ReaderConfig{GroupID: "wallets"})
+	service := usecase.NewService(&adapter.Adding{DB: db})
+	consumers := []*port.Consumer{
+		port.NewConsumer(r, &adapter.Booking{DB: db}), // want `RES3601: message handler inserts into bookings again .* \(\*port.Consumer\).Run → \(\*adapter.Booking\).Book → \(\*sql.DB\).ExecContext \(adapter.go:\d+\)`
+		port.NewConsumer(r, service),                  // want `RES3601: message handler changes wallets by an amount again .* \(\*port.Consumer\).Run → … → \(\*adapter.Adding\).Change → \(\*sql.DB\).ExecContext`
+		port.NewConsumer(r, &adapter.Once{DB: db}),
+	}
+	api := port.NewAPI(&adapter.Booking{DB: db})
+	if err := api.Ask(context.Background(), "x"); err != nil {
+		panic(err)
+	}
+	for _, c := range consumers {
+		if err := c.Run(context.Background()); err != nil {
+			panic(err)
+		}
+	}
+}

@@ -1,0 +1,47 @@
+// Package port has a handler that knows only a port.
+package port
+
+import (
+	"context"
+
+	"github.com/segmentio/kafka-go"
+)
+
+// Booking is a service as the handler sees it.
+type Booking interface {
+	Book(ctx context.Context, owner string) error
+}
+
+// Consumer hands messages to the service.
+type Consumer struct {
+	r       *kafka.Reader
+	booking Booking
+}
+
+// NewConsumer returns a consumer.
+func NewConsumer(r *kafka.Reader, b Booking) *Consumer { return &Consumer{r: r, booking: b} }
+
+// Run receives.
+func (c *Consumer) Run(ctx context.Context) error {
+	for {
+		m, err := c.r.FetchMessage(ctx)
+		if err != nil {
+			return err
+		}
+		if err := c.booking.Book(ctx, string(m.Key)); err != nil {
+			return err
+		}
+		if err := c.r.CommitMessages(ctx, m); err != nil {
+			return err
+		}
+	}
+}
+
+// API takes no messages.
+type API struct{ booking Booking }
+
+// NewAPI returns one.
+func NewAPI(b Booking) *API { return &API{b} }
+
+// Ask is a request of a person.
+func (a *API) Ask(ctx context.Context, owner string) error { return a.booking.Book(ctx, owner) }

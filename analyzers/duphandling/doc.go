@@ -15,12 +15,13 @@
 // an event. What they do is followed through helpers, services and ports of the
 // module. Reported are inserts without a key or conflict clause, amounts added to
 // what is there, POST without an idempotency key, payments, mail and
-// notifications, and messages published beside a change of state.
+// notifications, and jobs started beside a change of state.
 //
 // Not reported are handlers that, themselves or further down, look for repeats: a
 // dedupe record, an idempotency key, the violation of a unique key, a conditional
 // update, the state that was loaded first; messages that are confirmed before they
-// are handled; bridges that only hand messages on; outbox relays; dead letters;
+// are handled; messages that are published, since who receives them has to expect
+// them twice; outbox relays; dead letters;
 // audit trails and read models by their tables; functions annotated
 // //resilint:idempotent with a reason. What cannot be seen is not reported.
 //

@@ -43,9 +43,9 @@ var (
 )
 
 // harmful says what an effect does that must not be done twice, "" when it does
-// nothing of the kind, or when that is not known. saves says that state is
-// saved beside it: what only hands messages on is a bridge, which delivers at
-// least once.
+// nothing of the kind, or when that is not known. A message published twice tells
+// the same: who receives it has to expect that. saves says that state is saved
+// beside it: what only starts jobs is a bridge.
 func (c *checker) harmful(e *effects.Effect, saves bool) string {
 	if e.Idempotent || e.Guarded || e.Minded || endless(e) || wentWrong(e) {
 		return ""
@@ -72,17 +72,13 @@ func (c *checker) harmful(e *effects.Effect, saves bool) string {
 		return unkeyed(e, "notifies")
 	case catalogue.OpSidefxMail:
 		return unkeyed(e, "sends mail")
-	case catalogue.OpMsgPublish, catalogue.OpMsgEnqueue:
+	case catalogue.OpMsgEnqueue:
 		if saves {
-			return unkeyed(e, "publishes")
+			return unkeyed(e, "starts a job")
 		}
 	case effects.OpPortState:
 		if creating.MatchString(method(e.Symbol)) {
 			return "saves by " + method(e.Symbol)
-		}
-	case effects.OpPortPublish:
-		if saves {
-			return "publishes"
 		}
 	case effects.OpPortCall:
 		switch m := method(e.Symbol); {

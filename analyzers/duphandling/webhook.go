@@ -14,7 +14,7 @@ var (
 	webhookName = regexp.MustCompile(`(?i)web_?hook`)
 	// managing matches what is done with webhooks other than receiving one:
 	// settings of outbound ones, and hooks of an API server.
-	managing = regexp.MustCompile(`(?i)create|delete|remove|update|edit|list|get|add|new|register|subscri|test|deliver|send|send|fire|trigger|enable|disable|toggle|config|setting|form|page|admission|mutat|validating|conversion|resend|redeliver|ping|status|rotate|secret`)
+	managing = regexp.MustCompile(`(?i)create|delete|remove|update|edit|list|get|add|new|register|subscri|test|deliver|send|send|fire|trigger|enable|disable|toggle|config|setting|form|page|admission|mutat|validating|conversion|resend|redeliver|ping|status|rotate|secret|validate|verify|check|count|find|load`)
 	// hookRoute matches routes that others call when something has happened.
 	hookRoute = regexp.MustCompile(`(?i)(^|/)web_?hooks?(/|$)|/(stripe|github|paypal|adyen|shopify|twilio|sendgrid)[_-]?(hook|callback|events?)s?$`)
 	// verifyName matches functions that check who has sent an event.

@@ -73,7 +73,7 @@ func (c *checker) through(w filled, all []effects.Wiring) {
 		}
 		for i := range done {
 			switch done[i].Op {
-			case effects.OpPortCall, effects.OpPortState, effects.OpPortPublish:
+			case effects.OpPortCall, effects.OpPortState:
 				continue
 			}
 			if again := c.harmful(&done[i], saves); again != "" {

@@ -17,7 +17,6 @@ import (
 // Consumer receives orders.
 type Consumer struct {
 	r       *kafka.Reader
-	w       *kafka.Writer
 	db      *sql.DB
 	placing *store.Placing
 	http    *http.Client
@@ -36,7 +35,7 @@ func (c *Consumer) Run(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		if _, err := c.db.ExecContext(ctx, "UPDATE wallets SET points = points + $1 WHERE owner = $2", 1, string(m.Key)); err != nil { // want `RES3601: message handler changes wallets by an amount again on a repeated delivery, and nothing detects it: \(\*sql.DB\).ExecContext \(consume.go:39\)`
+		if _, err := c.db.ExecContext(ctx, "UPDATE wallets SET points = points + $1 WHERE owner = $2", 1, string(m.Key)); err != nil { // want `RES3601: message handler changes wallets by an amount again on a repeated delivery, and nothing detects it: \(\*sql.DB\).ExecContext \(consume.go:\d+\)`
 			continue
 		}
 		if err := c.r.CommitMessages(ctx, m); err != nil {
@@ -83,17 +82,6 @@ func (c *Consumer) parcel(ctx context.Context, m kafka.Message) error {
 	}
 	resp.Body.Close()
 	return c.mails.SendReceipt(ctx, string(m.Key))
-}
-
-// Announce saves, and tells others.
-func (c *Consumer) Announce(ctx context.Context, m kafka.Message) error {
-	if _, err := c.db.ExecContext(ctx, "UPDATE orders SET status = 'paid' WHERE id = $1", string(m.Key)); err != nil {
-		return err
-	}
-	if err := c.w.WriteMessages(ctx, kafka.Message{Value: []byte("paid")}); err != nil { // want `RES3601: message handler publishes again on a repeated delivery`
-		return err
-	}
-	return c.r.CommitMessages(ctx, m)
 }
 
 // Batch takes several at once.

@@ -114,6 +114,17 @@ func (c *consumer) bridge(ctx context.Context, m kafka.Message) error {
 	return c.r.CommitMessages(ctx, m)
 }
 
+// A message that is published again tells the same.
+func (c *consumer) announce(ctx context.Context, m kafka.Message) error {
+	if _, err := c.db.ExecContext(ctx, "UPDATE orders SET status = 'paid' WHERE id = $1", string(m.Key)); err != nil {
+		return err
+	}
+	if err := c.w.WriteMessages(ctx, kafka.Message{Value: []byte("paid")}); err != nil {
+		return err
+	}
+	return c.r.CommitMessages(ctx, m)
+}
+
 // What went wrong is put aside, perhaps twice.
 func (c *consumer) deadLetter(ctx context.Context, m kafka.Message) error {
 	if err := c.orders.SetStatus(ctx, string(m.Key), "paid"); err != nil {
@@ -173,6 +184,16 @@ func (c *consumer) CreateNote(w http.ResponseWriter, r *http.Request) {
 // Webhooks that the service itself sends are set up here.
 func (c *consumer) CreateWebhook(w http.ResponseWriter, r *http.Request) {
 	_, _ = c.db.ExecContext(r.Context(), "INSERT INTO hooks (url) VALUES ($1)", r.FormValue("url"))
+}
+
+// A person asks whether the webhook that the service calls is right.
+func (c *consumer) ValidateWebhook(w http.ResponseWriter, r *http.Request) {
+	resp, err := c.http.Post(r.FormValue("url"), "application/json", nil)
+	if err != nil {
+		http.Error(w, err.Error(), http.StatusBadGateway)
+		return
+	}
+	resp.Body.Close()
 }
 
 // orderOutbox moves stored messages on: at least once is its job.

@@ -76,7 +76,9 @@ func (c *checker) look(in *content, call *ast.CallExpr, depth int) {
 	case !own:
 		in.away = in.away || foreign(fn)
 	case recv != nil && types.IsInterface(recv.Type()):
-		c.port(in, call, fn)
+		if canFail(fn) {
+			c.port(in, call, fn)
+		}
 	case c.effects.Func(fn) != nil:
 		c.lookInto(in, c.effects.Func(fn), depth)
 	default:
@@ -107,15 +109,28 @@ var statements = map[catalogue.Op]bool{
 	catalogue.OpDBCas: true, catalogue.OpDBBatch: true, catalogue.OpTxCommit: true,
 }
 
-// quiet are operations that reach nothing outside and change nothing.
+// reaching are families of operations that leave the process, run something
+// elsewhere, or make a value that differs each time.
+var reaching = map[string]bool{
+	"http": true, "rpc": true, "net": true, "db": true, "cache": true, "msg": true, "sidefx": true, "tx": true, "outbox": true,
+	"es": true, "aggregate": true, "event": true, "health": true, "client": true, "hedge": true, "spawn": true, "key": true,
+	"retry": true, "poll": true, "loop": true, "policy": true, "breaker": true, "limit": true,
+}
+
+// quiet are the operations of these families that reach nothing outside, or do
+// nothing by themselves.
 var quiet = map[catalogue.Op]bool{
-	catalogue.OpSleep: true, catalogue.OpTimer: true, catalogue.OpLockAcquire: true, catalogue.OpLockRelease: true,
-	catalogue.OpErrIs: true, catalogue.OpErrAs: true, catalogue.OpErrTest: true, catalogue.OpNone: true,
-	catalogue.OpCtxDerive: true, catalogue.OpCtxDone: true, catalogue.OpCtxDetach: true, catalogue.OpTimeoutCtx: true, catalogue.OpCtxRoot: true,
-	catalogue.OpTxBegin: true, catalogue.OpTxRollback: true, catalogue.OpDBConn: true, catalogue.OpDBCtx: true,
-	catalogue.OpDBAffected: true, catalogue.OpDBQueryNew: true, catalogue.OpDBToSQL: true, catalogue.OpDBConflict: true,
-	catalogue.OpTxIntoCtx: true, catalogue.OpTxFromCtx: true, catalogue.OpRetryPermanent: true, catalogue.OpRetryDelay: true,
-	catalogue.OpDBLease: true, catalogue.OpDBLeaseRelease: true, catalogue.OpLockVersion: true,
+	catalogue.OpTxBegin: true, catalogue.OpTxRollback: true, catalogue.OpTxIntoCtx: true, catalogue.OpTxFromCtx: true,
+	catalogue.OpDBConn: true, catalogue.OpDBCtx: true, catalogue.OpDBAffected: true, catalogue.OpDBQueryNew: true, catalogue.OpDBToSQL: true,
+	catalogue.OpDBConflict: true, catalogue.OpDBLease: true, catalogue.OpDBLeaseRelease: true,
+	catalogue.OpRetryPermanent: true, catalogue.OpRetryDelay: true,
+}
+
+// reaches reports whether an operation has an effect outside, statements of a
+// database among them.
+func reaches(op catalogue.Op) bool {
+	family, _, _ := strings.Cut(string(op), ".")
+	return reaching[family] && !quiet[op]
 }
 
 // catalogued adds what a library's function does.
@@ -123,7 +138,7 @@ func (c *checker) catalogued(in *content, call *ast.CallExpr, rows []catalogue.E
 	for i := range rows {
 		row := &rows[i]
 		switch {
-		case row.Op == catalogue.OpKeyNew && row.Attr(catalogue.AttrKind) == "time", quiet[row.Op]:
+		case row.Op == catalogue.OpKeyNew && row.Attr(catalogue.AttrKind) == "time", !reaches(row.Op):
 		case row.Op == catalogue.OpTxClosure:
 			if f := c.argument(row, call); f != nil && relational(row.Lib) {
 				c.lookInto(in, f, depth)
@@ -189,6 +204,13 @@ func (c *checker) takesLock(call *ast.CallExpr) bool {
 
 var lockWords = regexp.MustCompile(`(?i)advisory|nowait|\block|get_lock|for update|serializable|select 1\b`)
 
+// canFail reports whether a function returns an error. A port that cannot is a
+// logger, a clock, a metric.
+func canFail(fn *types.Func) bool {
+	results := fn.Signature().Results()
+	return results.Len() > 0 && sym.IsError(results.At(results.Len()-1).Type())
+}
+
 // foreign reports a function of a library that nothing is known of and that may
 // reach out: it takes a context.
 func foreign(fn *types.Func) bool {
@@ -214,7 +236,7 @@ func (c *checker) imported(in *content, call *ast.CallExpr, fn *types.Func) {
 		e := &s.Effects[i]
 		lib := c.library(e.Symbol)
 		switch {
-		case quiet[e.Op]:
+		case !reaches(e.Op):
 		case statements[e.Op] && relational(lib):
 			if lockWords.MatchString(e.SQL.Text) || e.SQL.Kind == effects.Const && ddl(e.SQL.Text) {
 				in.away = true
@@ -265,7 +287,7 @@ func (c *checker) port(in *content, call *ast.CallExpr, fn *types.Func) {
 	done := c.effects.At(call)
 	for i := range done {
 		switch op := done[i].Op; {
-		case op == effects.OpPortCall, strings.HasPrefix(string(op), "port."), quiet[op], statements[op] && relational(c.library(done[i].Symbol)):
+		case !reaches(op), statements[op] && relational(c.library(done[i].Symbol)):
 		default:
 			in.away = true // an implementation in view does more
 		}

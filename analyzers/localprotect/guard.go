@@ -110,18 +110,26 @@ func (c *checker) run(f *effects.Func, call *ast.CallExpr) (g guard, is bool) {
 var breakerType = regexp.MustCompile(`(?i)(circuit)?breaker$`)
 
 // ownBreaker reports a method of a breaker that the project has written itself
-// and that runs a function.
+// and that runs a function, or a function that takes such a breaker and one.
 func (c *checker) ownBreaker(fn *types.Func) bool {
-	recv := fn.Signature().Recv()
-	if recv == nil || !c.effects.Own(fn) {
+	if !c.effects.Own(fn) {
 		return false
 	}
-	named := sym.Named(recv.Type())
-	if named == nil || !breakerType.MatchString(named.Obj().Name()) {
+	sig := fn.Signature()
+	is := sig.Recv() != nil && namedBreaker(sig.Recv().Type())
+	for p := range sig.Params().Variables() {
+		is = is || namedBreaker(p.Type())
+	}
+	if !is {
 		return false
 	}
 	s := c.effects.Of(fn)
 	return s != nil && slices.ContainsFunc(s.Invokes, func(v effects.Invoke) bool { return v.Param >= 0 })
+}
+
+func namedBreaker(t types.Type) bool {
+	named := sym.Named(t)
+	return named != nil && breakerType.MatchString(named.Obj().Name())
 }
 
 // repeats reports whether a call runs something that it is given again when it

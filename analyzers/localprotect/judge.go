@@ -2,8 +2,10 @@ package localprotect
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
 	"regexp"
+	"strconv"
 	"strings"
 
 	"github.com/resilint/resilint/catalogue"
@@ -35,11 +37,48 @@ func (c *checker) judge(g guard) {
 		}
 		in.kind, name = "an in-memory function", place.Call(c.pass.TypesInfo, at)
 	}
-	report.Report(c.pass, localProtect, report.Finding{
-		Range:   g.at,
-		Message: g.what + g.by + " around " + in.kind + ": " + name + " (" + place.Line(c.pass.Fset, at.Pos()) + ")",
-		Related: []report.Related{{Pos: at.Pos(), Message: "all that is protected"}},
+	c.add(&g, finding{
+		at: g.at, local: at.Pos(),
+		message: g.what + g.by + " around " + in.kind + ": " + name + " (" + place.Line(c.pass.Fset, at.Pos()) + ")",
 	})
+}
+
+// finding is what is to be reported of one place, with the places like it.
+type finding struct {
+	at      span
+	local   token.Pos // the local call
+	message string
+	more    int
+	within  string // the type whose methods they are in
+}
+
+// add keeps a finding. The methods of one type that call the same protection make
+// one: they are one decision. Every loop is one of its own.
+func (c *checker) add(g *guard, f finding) {
+	if decl := place.Decl(c.pass.Files, g.at.pos); decl != nil {
+		f.within = place.Receiver(decl)
+	}
+	key := f.within + " " + g.what + g.by
+	if g.call != nil && f.within != "" {
+		if first := c.first[key]; first != nil {
+			first.more++
+			return
+		}
+		c.first[key] = &f
+	}
+	c.found = append(c.found, &f)
+}
+
+// flush reports what was found.
+func (c *checker) flush() {
+	for _, f := range c.found {
+		if f.more > 0 {
+			f.message += ", and " + strconv.Itoa(f.more) + " more in " + f.within
+		}
+		report.Report(c.pass, localProtect, report.Finding{
+			Range: f.at, Message: f.message, Related: []report.Related{{Pos: f.local, Message: "all that is protected"}},
+		})
+	}
 }
 
 // computes returns the call of a function of the package that a protection is
@@ -92,7 +131,7 @@ func (c *checker) harmless(call *ast.CallExpr) bool {
 	}
 	if rows := c.table.Call(sym.Key(fn)); rows != nil {
 		for i := range rows {
-			if !quiet[rows[i].Op] {
+			if reaches(rows[i].Op) && rows[i].Attr(catalogue.AttrKind) != "time" {
 				return false
 			}
 		}

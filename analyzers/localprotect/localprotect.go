@@ -48,7 +48,7 @@ func run(pass *analysis.Pass) (any, error) {
 	}
 	c := &checker{
 		pass: pass, table: config.Of(pass).Catalogue(),
-		effects: pass.ResultOf[effects.Analyzer].(*effects.Result), busy: map[ast.Node]bool{},
+		effects: pass.ResultOf[effects.Analyzer].(*effects.Result), busy: map[ast.Node]bool{}, first: map[string]*finding{},
 	}
 	var asked bool // whether the package deserves to be protected
 	for _, f := range c.effects.Funcs() {
@@ -65,6 +65,7 @@ func run(pass *analysis.Pass) (any, error) {
 			c.judge(g)
 		}
 	}
+	c.flush()
 	return nil, nil
 }
 
@@ -74,4 +75,6 @@ type checker struct {
 	table   *catalogue.Table
 	effects *effects.Result
 	busy    map[ast.Node]bool // functions that are looked into
+	found   []*finding
+	first   map[string]*finding // by the type and the protection
 }

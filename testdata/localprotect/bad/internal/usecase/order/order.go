@@ -4,7 +4,6 @@ package order
 import (
 	"context"
 	"fmt"
-	"log"
 
 	retry "github.com/avast/retry-go/v4"
 	"github.com/sony/gobreaker/v2"
@@ -46,6 +45,12 @@ func (s *Service) Show(ctx context.Context, id string) (any, error) {
 type RetryingRepository struct {
 	next     OrderRepository
 	attempts int
+	log      Logger
+}
+
+// Logger is a port that cannot fail.
+type Logger interface {
+	Warn(text string, args ...any)
 }
 
 // FindByID tries again.
@@ -55,7 +60,7 @@ func (r *RetryingRepository) FindByID(ctx context.Context, id string) (o *Order,
 		if err == nil {
 			return o, nil
 		}
-		log.Printf("attempt %d: %v", n, err)
+		r.log.Warn("attempt", "n", n, "error", err)
 	}
 	return nil, err
 }

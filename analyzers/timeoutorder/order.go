@@ -105,45 +105,6 @@ func short(d time.Duration) string {
 	return text
 }
 
-// nested compares the limit of a context with that of the one it is derived
-// from.
-func (c *checker) nested(call *ast.CallExpr) {
-	span, parents := c.contextSpan(call)
-	if len(span.Values) == 0 || parents == nil {
-		return
-	}
-	var most time.Duration
-	for _, p := range parents {
-		if len(p.Values) == 0 || p.Open {
-			return
-		}
-		most = max(most, p.Most())
-	}
-	if span.Least() > most {
-		c.report(contradiction, call, fmt.Sprintf("a limit of %s under one of %s: the context that it is derived from ends first", value(span), short(most)), nil, "")
-	}
-}
-
-// contextSpan returns the limit that a call puts on a context, and those that
-// its parent has.
-func (c *checker) contextSpan(call *ast.CallExpr) (span origin.Span, parents []origin.Span) {
-	for _, e := range c.origin.Known(call) {
-		if e.Op != catalogue.OpTimeoutCtx {
-			continue
-		}
-		ctx, d := c.origin.Role(call, &e, catalogue.RoleCtx), c.origin.Role(call, &e, catalogue.RoleD)
-		if ctx == nil || d == nil {
-			return span, nil
-		}
-		span = c.origin.SpanOf(origin.Stored{Expr: d})
-		if len(span.Values) == 0 || len(c.contexts) < 2 {
-			return span, nil
-		}
-		parents, _ = c.origin.LimitedBy(ctx)
-	}
-	return span, parents
-}
-
 func (c *checker) report(code *rule.Code, at ast.Node, message string, related ast.Node, note string) {
 	f := report.Finding{Range: at, Message: message}
 	if related != nil {

@@ -69,6 +69,7 @@ type checker struct {
 	runs     *programs.Result
 	limited  []origin.Source // clients, servers and settings with limits
 	contexts []*ast.CallExpr // calls that limit a context
+	handlers []*ast.CallExpr // calls that limit a handler
 }
 
 func run(pass *analysis.Pass) (any, error) {
@@ -96,6 +97,7 @@ func run(pass *analysis.Pass) (any, error) {
 		c.long(s, limits)
 		c.budget(s, limits)
 	}
+	c.written()
 	for _, call := range c.contexts {
 		c.nested(call)
 		c.longContext(call)
@@ -123,6 +125,8 @@ func (c *checker) call(call *ast.CallExpr) {
 		switch e.Op {
 		case catalogue.OpTimeoutCtx:
 			c.contexts = append(c.contexts, call)
+		case catalogue.OpTimeoutServer:
+			c.handlers = append(c.handlers, call)
 		case catalogue.OpTimeoutConfig:
 			sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
 			if ok && e.Key.Recv != "" {

@@ -26,7 +26,7 @@ func (p *pkg) collect(d ast.Node) {
 		for i := len(stack) - 1; i >= 0; i-- {
 			switch stack[i].(type) {
 			case *ast.BlockStmt, *ast.CaseClause, *ast.CommClause, *ast.IfStmt, *ast.ForStmt, *ast.RangeStmt,
-				*ast.SwitchStmt, *ast.TypeSwitchStmt, *ast.FuncLit, *ast.FuncDecl, *ast.GenDecl:
+				*ast.SwitchStmt, *ast.TypeSwitchStmt, *ast.FuncLit, *ast.FuncDecl:
 				return stack[i]
 			}
 		}

@@ -55,6 +55,7 @@ func (p *pkg) rowInto(o *outcome, row *catalogue.Effect, call *ast.CallExpr) {
 		r.optIn = row.Attr(catalogue.AttrDefaultPredicate) == "optin"
 		r.inverted = row.Is(catalogue.AttrInvert)
 		a.Rejected = row.Attr(catalogue.AttrDefaultPredicate) == "conflict" || p.rejectsOnly(row, call)
+		a.Any = p.anyFailure(row, call)
 		if a.Attempts != 1 { // the first one is all there is
 			r.around = []Around{a}
 		}

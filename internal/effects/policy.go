@@ -164,6 +164,25 @@ func (p *pkg) options(row *catalogue.Effect, call *ast.CallExpr, ops ...catalogu
 	return found
 }
 
+// anyFailure reports whether a catalogued helper lets every failure through
+// that is not marked: no predicate is given, and none can hide among options
+// that are not in view.
+func (p *pkg) anyFailure(row *catalogue.Effect, call *ast.CallExpr) bool {
+	if row.Attr(catalogue.AttrDefaultPredicate) != "any" || call.Ellipsis.IsValid() {
+		return false
+	}
+	if x, _, has := role(row, catalogue.RolePredicate, call); has && x != nil {
+		return false
+	}
+	return len(p.options(row, call, catalogue.OpRetryPolicyPredicate)) == 0
+}
+
+// given reports whether a call runs a function value, as a parameter holds one.
+func (p *pkg) given(call *ast.CallExpr) bool {
+	tv := p.info.Types[call.Fun]
+	return !tv.IsType() && !tv.IsBuiltin() && sym.Callee(p.info, call) == nil
+}
+
 // rejectsOnly reports whether the predicate of a retry lets through only
 // failures which prove that nothing happened, or none at all.
 func (p *pkg) rejectsOnly(row *catalogue.Effect, call *ast.CallExpr) bool {

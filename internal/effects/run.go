@@ -98,13 +98,13 @@ func (p *pkg) runNode(o *outcome, t target, r running) {
 		for _, site := range sites {
 			switch {
 			case attempt != nil && attempt.Replays(site):
-				return p.sendsRound(refine(here(r.around), attempt), t.node, site, r)
+				return p.sendsRound(refine(here(r.around), attempt, p.given(site) && attempt.Any(site)), t.node, site, r)
 			case marked != nil && p.marksRetry(site) && marked.Replays(site):
-				return refine(here(r.around), marked)
+				return refine(here(r.around), marked, false)
 			}
 		}
 		if len(sites) == 0 && attempt != nil {
-			return refine(here(r.around), attempt)
+			return refine(here(r.around), attempt, false)
 		}
 		return without(here(r.around), RunsRetry)
 	}
@@ -146,11 +146,12 @@ func (p *pkg) marksErrors(call *ast.CallExpr, by func(catalogue.Op) bool, said f
 }
 
 // refine adds what the attempt itself says of the failures it lets through.
-func refine(around []Around, attempt *regions.Region) []Around {
+func refine(around []Around, attempt *regions.Region, anything bool) []Around {
 	for i := range around {
 		if around[i].Kind == RunsRetry {
 			around[i].Rejected = around[i].Rejected || attempt.Rejected
 			around[i].Guarded = around[i].Guarded || attempt.Guarded
+			around[i].Any = around[i].Any && anything
 		}
 	}
 	return around

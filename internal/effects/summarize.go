@@ -3,6 +3,7 @@ package effects
 import (
 	"encoding/binary"
 	"go/ast"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -74,6 +75,7 @@ func (p *pkg) around(n *node, call *ast.CallExpr) []Around {
 				a.Bound = p.loopBound(n, r)
 			}
 			a.Again = p.fate(n, call).Again(r.Node)
+			a.Any = p.given(call) && r.Any(call)
 		case regions.Tx:
 			a.Kind, a.By = RunsTx, "begin"
 		case regions.Go:
@@ -93,6 +95,24 @@ type builder struct {
 	s    *Summary
 	seen map[string]int
 	id   []byte // of the last effect
+	// status: the body looks at the status of an answer; asked once.
+	status, asked bool
+}
+
+// nameStatus matches what tells a failed request by its status.
+var nameStatus = regexp.MustCompile(`(?i)status_?code|^(is|check)_?(error|success|status|response|resp)`)
+
+// readsStatus reports whether the function looks at the status of an answer.
+func (b *builder) readsStatus() bool {
+	if !b.asked {
+		b.asked = true
+		ast.Inspect(b.n.body, func(n ast.Node) bool {
+			id, isIdent := n.(*ast.Ident)
+			b.status = b.status || isIdent && nameStatus.MatchString(id.Name)
+			return !b.status
+		})
+	}
+	return b.status
 }
 
 // maxAround bounds how many regions an effect keeps.
@@ -105,6 +125,7 @@ func (b *builder) effect(e Effect, around []Around, call *ast.CallExpr) {
 	}
 	e.Idempotent = e.Idempotent || b.s.Idempotent
 	e.Minded = e.Minded || b.p.minds(b.n)
+	e.Judged = e.Judged || e.Op == catalogue.OpHTTPSend && b.readsStatus()
 	e.sites = []*ast.CallExpr{call}
 	e.opened = false
 	e.Lost = e.Lost || (e.Tries != 0 || e.Retry() != nil) && !b.p.fate(b.n, call).Leaves
@@ -114,6 +135,7 @@ func (b *builder) effect(e Effect, around []Around, call *ast.CallExpr) {
 	b.id = e.id(b.id[:0])
 	if i, seen := b.seen[string(b.id)]; seen {
 		b.s.Effects[i].meet(&e)
+		b.s.Effects[i].Judged = b.s.Effects[i].Judged || e.Judged
 		return
 	}
 	b.seen[string(b.id)] = len(b.s.Effects)

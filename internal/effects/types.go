@@ -129,6 +129,9 @@ type Around struct {
 	// Guarded: the retry tests the method, or lets only repeatable requests
 	// through, on every way round.
 	Guarded bool
+	// Any: every failure of a function that was given goes round, whatever it
+	// is, and nothing tells one from another.
+	Any bool
 
 	here bool // put around the effect by the call at hand
 }
@@ -168,6 +171,9 @@ type Effect struct {
 	Guarded bool
 	// Idempotent: a function on the way is annotated as safe to repeat.
 	Idempotent bool
+	// Judged: a function on the way looks at the status of the answer, so that it
+	// can become an error.
+	Judged bool
 	// Minded: a function on the way looks for repeats, see [Result.Minds].
 	Minded bool
 	// Around are the regions it runs in, outermost first.

@@ -20,6 +20,13 @@ func (r *Region) Lets(path []ast.Node, w World) Lets {
 	return r.finder.forms(w, path[len(path)-1], func(form form) *interp { return r.lets(path, w, form) })
 }
 
+// Any reports whether every failure of a call goes round, whatever it is, and
+// nothing tells one from another.
+func (r *Region) Any(call ast.Node) bool {
+	l := r.Lets([]ast.Node{call}, Unnamed)
+	return l.Outcome == Surely && !l.Looked && !l.Read
+}
+
 // Predicate says whether a function that decides about a retry lets a failure
 // through: its first bool result is true, or its result is not nil when it has
 // no bool. fn is a declaration or literal of the package. A status comes in a

@@ -29,7 +29,7 @@ func (r *Result) Lost(ctx ast.Expr) (loss Loss, at *ast.CallExpr) {
 }
 
 func (r *Result) lost(ctx ast.Expr, home ast.Node, fr *frame, depth int) (loss Loss, at *ast.CallExpr) {
-	if depth > maxDepth || r.passedIn(ctx, 0) {
+	if depth > maxDepth || r.passedIn(ctx, fr, 0) {
 		return Kept, nil
 	}
 	for _, s := range r.sources(ctx, fr) {
@@ -38,7 +38,7 @@ func (r *Result) lost(ctx ast.Expr, home ast.Node, fr *frame, depth int) (loss L
 			return Kept, nil
 		}
 		l, made := r.lostBy(call, home, s.frame, depth)
-		if l == Kept || !r.at(s, made, home) {
+		if l == Kept || made == call && !r.at(s, made, home) {
 			return Kept, nil
 		}
 		if at == nil {
@@ -50,7 +50,7 @@ func (r *Result) lost(ctx ast.Expr, home ast.Node, fr *frame, depth int) (loss L
 
 // passedIn reports whether a context is a parameter, perhaps under another name:
 // what callers put into it is their affair.
-func (r *Result) passedIn(ctx ast.Expr, depth int) bool {
+func (r *Result) passedIn(ctx ast.Expr, fr *frame, depth int) bool {
 	id, ok := ast.Unparen(ctx).(*ast.Ident)
 	if !ok || depth > maxDepth {
 		return false
@@ -59,8 +59,13 @@ func (r *Result) passedIn(ctx ast.Expr, depth int) bool {
 	if !ok || isPackageLevel(v) {
 		return false
 	}
+	for f := fr; f != nil; f = f.outer {
+		if a, bound := f.args[v]; bound {
+			return a.expr == nil || r.passedIn(a.expr, a.frame, depth+1)
+		}
+	}
 	for _, d := range r.reaching(v, id, r.index().defs[v.Origin()]) {
-		if d.how == byCall || d.value != nil && r.passedIn(d.value, depth+1) {
+		if d.how == byCall || d.value != nil && r.passedIn(d.value, fr, depth+1) {
 			return true
 		}
 	}

@@ -20,6 +20,7 @@ import (
 var (
 	kinds  = [...]string{"unknown", "made", "zero", "returned", "foreign", "given", "nil", "constant", "function"}
 	states = [...]string{"unknown", "outside", "bounded", "unbounded"}
+	losses = [...]string{"kept", "rooted", "detached"}
 )
 
 // answers are the questions that test code asks by calling a function of that
@@ -33,7 +34,18 @@ var answers = map[string]func(*origin.Result, ast.Expr) string{
 		return strings.Join(out, " ")
 	},
 	"deadline": func(r *origin.Result, e ast.Expr) string { return states[r.Deadline(e).State] },
-	"request":  func(r *origin.Result, e ast.Expr) string { return states[r.RequestDeadline(e).State] },
+	"lost": func(r *origin.Result, e ast.Expr) string {
+		loss, at := r.Lost(e)
+		if at == nil {
+			return losses[loss]
+		}
+		return losses[loss] + " by " + types.ExprString(at.Fun)
+	},
+	"statements": func(r *origin.Result, _ ast.Expr) string {
+		b := r.StatementLimit()
+		return strings.TrimSpace(states[b.State] + " " + b.Why)
+	},
+	"request": func(r *origin.Result, e ast.Expr) string { return states[r.RequestDeadline(e).State] },
 	"limit": func(r *origin.Result, e ast.Expr) string {
 		var out []string
 		for _, s := range r.Sources(e) {

@@ -152,10 +152,13 @@ func (c *checker) add(n *nest) {
 	if len(n.levels) > 1 {
 		key.inner = n.levels[1].Pos
 	}
-	if old := c.found[key]; old != nil {
-		if old.at != n.at {
-			old.more++
+	for _, k := range c.order { // one finding a call
+		if old := c.found[k]; old.at == n.at && k.outer == key.outer {
+			return
 		}
+	}
+	if old := c.found[key]; old != nil {
+		old.more++
 		return
 	}
 	c.found[key] = n

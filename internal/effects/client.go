@@ -52,12 +52,13 @@ func (p *pkg) replaysInto(e *Effect, row *catalogue.Effect, call *ast.CallExpr, 
 }
 
 // triesOf is how often a call is made by what the row says alone: settings out
-// of sight may say another number.
+// of sight may say another number. A cache's client only renews connections, and
+// a workflow is tried again by its server.
 func triesOf(row *catalogue.Effect) int {
-	if row.Attr(catalogue.AttrRetried) == replaysAny {
-		return -1
+	if row.Attr(catalogue.AttrRetried) != replaysAny || row.Lib != nil && (row.Lib.Is(catalogue.ClassCache) || row.Lib.Is(catalogue.ClassWorkflow)) {
+		return 0
 	}
-	return 0
+	return -1
 }
 
 // number is a bound on attempts that is given in a unit, -1 when it is no

@@ -84,8 +84,24 @@ func (w *walk) equal(x, y ast.Expr, t trail) (yes, no bool) {
 		}
 	case v.bad && w.isError(x):
 		return w.matches(y)
+	case w.mentionsLive(x, t):
+		if code, known := sym.ConstInt(w.Info, y); known && 400 <= code && code < 600 {
+			return lasting(code), true
+		}
 	}
 	return true, true
+}
+
+// lasting reports whether a retry may still see an HTTP status when it gives up:
+// it does not try again what the server will not do.
+func lasting(status int64) bool {
+	switch status {
+	case 408, 425, 429:
+		return true
+	case 501, 505:
+		return false
+	}
+	return status >= 500
 }
 
 // test says how a call that returns bool may come out: a test of the error may

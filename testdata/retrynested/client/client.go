@@ -9,6 +9,7 @@ import (
 	"github.com/avast/retry-go/v4"
 	"github.com/go-resty/resty/v2"
 	"github.com/hashicorp/go-retryablehttp"
+	"github.com/segmentio/kafka-go"
 )
 
 // Orders uses a client that tries six times.
@@ -101,4 +102,15 @@ func (s *Stock) Get(url string) error {
 		}
 		return resp.Body.Close()
 	}, retry.Attempts(4))
+}
+
+// Events goes through a writer that tries ten times unless told otherwise.
+type Events struct{ writer *kafka.Writer }
+
+func (e *Events) publish(ctx context.Context, value []byte) error {
+	return e.writer.WriteMessages(ctx, kafka.Message{Value: value})
+}
+
+func (e *Events) Publish(ctx context.Context, value []byte) error {
+	return retry.Do(func() error { return e.publish(ctx, value) }, retry.Attempts(3)) // want `RES3401: retry inside retry: when the client, which retries by itself.*, gives up, it is started again: \(\*Events\)\.publish → \(\*kafka\.Writer\)\.WriteMessages`
 }

@@ -193,6 +193,32 @@ func onlyConflicts() error {
 	}
 }
 
+type statusError struct{ status int }
+
+func (statusError) Error() string { return "" }
+
+// want leaves
+func onlyNotImplemented() error {
+	for {
+		err := inner()
+		if err != nil && err.(statusError).status == 501 {
+			continue
+		}
+		return err
+	}
+}
+
+// want again leaves
+func onlyUnavailable() error {
+	for {
+		err := inner()
+		if err != nil && err.(statusError).status == 503 {
+			continue
+		}
+		return err
+	}
+}
+
 // want leaves
 func onlyNoRows() error {
 	for {

@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"github.com/resilint/resilint/internal/effects"
-	"github.com/resilint/resilint/internal/policy"
 	"github.com/resilint/resilint/internal/regions"
 	"github.com/resilint/resilint/internal/sqltext"
 
@@ -112,15 +111,12 @@ func (c *checker) writes(e *effects.Effect) bool {
 var wordTries = regexp.MustCompile(`(?i)connect|dial|ping|wait|ready|readiness|health|probe|migrat|subscri|acquire|lock|lease|elect|bootstrap|warm`)
 
 // waitsFor reports whether a retry is there to wait until something is up.
-func waitsFor(p *policy.Policy) bool {
-	if p.Func == nil {
+func waitsFor(f *effects.Func) bool {
+	if f == nil {
 		return false
 	}
-	switch fn := p.Func.Syntax.(type) {
-	case *ast.FuncDecl:
-		return wordTries.MatchString(fn.Name.Name)
-	}
-	return false
+	fn, isDecl := f.Syntax.(*ast.FuncDecl)
+	return isDecl && wordTries.MatchString(fn.Name.Name)
 }
 
 // list writes worlds as a sentence does: "400, 404 and 422".

@@ -104,6 +104,7 @@ func run(pass *analysis.Pass) (any, error) {
 			report.Report(pass, f.code, f.Finding)
 		}
 	}
+	c.helpers()
 	c.deciders()
 	return nil, nil
 }

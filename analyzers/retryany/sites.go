@@ -31,6 +31,12 @@ type site struct {
 	fault  fault
 }
 
+// judged reports whether the failure comes back as an error: a status does only
+// when somebody looks at it.
+func (s *site) judged() bool {
+	return s.fault != byStatus || len(s.effect.Steps) < 2 || s.effect.Judged
+}
+
 const (
 	maxDepth = 3
 	maxSites = 12

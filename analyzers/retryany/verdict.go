@@ -60,19 +60,19 @@ func (c *checker) judge(p *policy.Policy) *finding {
 	return best
 }
 
-// run is one function or loop that goes round.
-type run1 struct {
+// turn is one function or loop that goes round.
+type turn struct {
 	f   *effects.Func
 	reg *regions.Region
 }
 
-func (c *checker) attempts(p *policy.Policy) (list []run1) {
+func (c *checker) attempts(p *policy.Policy) (list []turn) {
 	if p.Kind == policy.Loop {
-		return []run1{{p.Func, p.Region}}
+		return []turn{{p.Func, p.Region}}
 	}
 	for _, n := range p.Runs {
 		if reg := c.attempt(p, n); reg != nil {
-			list = append(list, run1{c.fx.Syntax(n), reg})
+			list = append(list, turn{c.fx.Syntax(n), reg})
 		}
 	}
 	return list
@@ -104,10 +104,10 @@ func (c *checker) site(p *policy.Policy, reg *regions.Region, s site) *finding {
 	if f := c.after(p, s, lets); f != nil {
 		return f
 	}
-	if len(a.again) != len(lasting) || !a.all || a.told || waitsFor(p) {
+	if !a.any(lasting) || waitsFor(p.Func) || !s.judged() {
 		return nil
 	}
-	return c.found(anyError, rankAny, c.where(p), c.anyMessage(p, s, a), s)
+	return c.found(anyError, rankAny, c.where(p), anyMessage(s.fault, a)+c.evidence(p, s), s)
 }
 
 // statuses judges a retry that tells statuses or codes apart.
@@ -122,14 +122,21 @@ func (c *checker) statuses(p *policy.Policy, s site, a answers) *finding {
 	return c.found(permanentStatus, rankStatus, c.where(p), msg, s)
 }
 
-func (c *checker) anyMessage(p *policy.Policy, s site, a answers) string {
-	what := map[fault]string{
-		byStatus:  "retries every failure, " + list(a.again) + " included",
-		byCode:    "retries every failure, " + list(a.again) + " included",
-		bySQL:     "retries every failure of a statement, violated constraints included",
-		byRefusal: "retries every failure, refused input included",
-	}[s.fault]
-	return what + c.evidence(p, s)
+// any reports whether every failure goes round, and nothing tells one from
+// another.
+func (a answers) any(lasting []regions.World) bool {
+	return len(a.again) == len(lasting) && a.all && !a.told && !a.over
+}
+
+func anyMessage(by fault, a answers) string {
+	switch by {
+	case byStatus, byCode:
+		return "retries every failure, " + list(a.again[:min(len(a.again), 4)]) + " included"
+	case bySQL:
+		return "retries every failure of a statement, violated constraints included"
+	default:
+		return "retries every failure, refused input included"
+	}
 }
 
 // evidence names the way from the retry to the call.

@@ -25,8 +25,10 @@ type open struct {
 	call *ast.CallExpr // begins it
 	stmt ast.Stmt      // assigns it
 	v    *types.Var
-	err  types.Object // the error of begin, nil when it is not kept in a variable
-	pool ast.Expr     // what it was begun on, nil when that is out of sight
+	err  types.Object   // the error of begin, or whether it went well; nil when it is not kept in a variable
+	ends []types.Object // functions that came with it
+	pool ast.Expr       // what it was begun on, nil when that is out of sight
+	loop ast.Node       // the innermost loop that it is begun in, nil when there is none
 	uses *uses
 }
 
@@ -34,23 +36,38 @@ type open struct {
 // none that are handed out, stored, or given to code that may end them.
 func (c *checker) begun(f *effects.Func) (out []*open) {
 	var begins []*open
+	var loops []ast.Node
 	ast.Inspect(f.Body, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.FuncLit:
 			return false
+		case *ast.ForStmt, *ast.RangeStmt:
+			loops = append(loops, n)
 		case *ast.AssignStmt:
 			if tx := c.assigned(f, n); tx != nil {
+				tx.loop = innermost(loops, n)
 				begins = append(begins, tx)
 			}
 		}
 		return true
 	})
 	for _, tx := range begins {
-		if tx.uses = c.usesOf(f, tx.v); !tx.uses.escapes && tx.uses.defs <= count(begins, tx.v) {
+		if tx.uses = c.usesOf(f, tx); !tx.uses.escapes && tx.uses.defs <= count(begins, tx.v) {
 			out = append(out, tx)
 		}
 	}
 	return out
+}
+
+// innermost is the last of the loops, in the order of the source, that a node
+// lies in.
+func innermost(loops []ast.Node, n ast.Node) (in ast.Node) {
+	for _, l := range loops {
+		if l.Pos() <= n.Pos() && n.End() <= l.End() {
+			in = l
+		}
+	}
+	return in
 }
 
 func count(begins []*open, v *types.Var) (n int) {
@@ -85,8 +102,17 @@ func (c *checker) assigned(f *effects.Func, a *ast.AssignStmt) *open {
 		return nil // a parameter, a named result, or a variable of a function around
 	}
 	for _, l := range a.Lhs {
-		if e, isIdent := l.(*ast.Ident); isIdent && e != id && sym.IsError(orInvalid(c.info.TypeOf(l))) {
-			tx.err = c.info.ObjectOf(e)
+		e, isIdent := l.(*ast.Ident)
+		if !isIdent || e == id {
+			continue
+		}
+		switch t := orInvalid(c.info.TypeOf(l)); t.Underlying().(type) {
+		case *types.Signature: // tx, commit, rollback, err := begin(ctx)
+			tx.ends = append(tx.ends, c.info.ObjectOf(e))
+		default:
+			if sym.IsError(t) || types.Identical(t, types.Typ[types.Bool]) {
+				tx.err = c.info.ObjectOf(e)
+			}
 		}
 	}
 	if sel, isSel := ast.Unparen(call.Fun).(*ast.SelectorExpr); isSel && c.info.Selections[sel] != nil {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"go/ast"
 	"go/types"
+	"strings"
 
 	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/effects"
@@ -31,7 +32,7 @@ func (c *checker) closure(f *effects.Func, call *ast.CallExpr, row *catalogue.Ef
 	if pool == nil || !isLit || !has || ref.Base != catalogue.RefFn {
 		return // the transaction travels in a context, or there is none to use instead
 	}
-	if _, nested := f.Syntax.(*ast.FuncLit); nested && c.paramOf(f, pool) {
+	if c.paramOf(f, pool) && c.mayBeTx(f, pool) {
 		return // a savepoint in the transaction that the function was given
 	}
 	for n := range ast.Preorder(lit.Body) {
@@ -39,6 +40,14 @@ func (c *checker) closure(f *effects.Func, call *ast.CallExpr, row *catalogue.Ef
 			c.besides(inner, pool, call)
 		}
 	}
+}
+
+// mayBeTx reports whether what a function was given may be a transaction: by its
+// name, or because the function itself is run in one.
+func (c *checker) mayBeTx(f *effects.Func, pool ast.Expr) bool {
+	_, isLit := f.Syntax.(*ast.FuncLit)
+	id, isIdent := ast.Unparen(pool).(*ast.Ident)
+	return isLit || isIdent && strings.Contains(strings.ToLower(id.Name), "tx")
 }
 
 // paramOf reports whether an expression is a parameter of a function.

@@ -115,8 +115,12 @@ func (w *walker) block(b *cfg.Block, from int, fresh bool) {
 	}
 }
 
-// leak notes a place where the function is left, unless nothing returns there.
+// leak notes a place where the function is left. A transaction begun in a loop
+// may be ended in a later round: what lies behind the loop says nothing.
 func (w *walker) leak(n ast.Node) {
+	if l := w.tx.loop; l != nil && !(l.Pos() <= n.Pos() && n.End() <= l.End()) {
+		return
+	}
 	for _, l := range w.leaks {
 		if l == n {
 			return
@@ -171,10 +175,23 @@ const (
 )
 
 func (w *walker) failed(cond ast.Expr, fresh bool) verdict {
-	b, isBinary := ast.Unparen(cond).(*ast.BinaryExpr)
-	if !isBinary {
-		return silent
+	switch x := ast.Unparen(cond).(type) {
+	case *ast.Ident: // ok
+		if w.isBeginError(x, fresh) {
+			return no
+		}
+	case *ast.UnaryExpr: // !ok
+		if x.Op == token.NOT && w.isBeginError(x.X, fresh) {
+			return yes
+		}
+	case *ast.BinaryExpr:
+		return w.compared(x, fresh)
 	}
+	return silent
+}
+
+// compared reads a comparison as failed does.
+func (w *walker) compared(b *ast.BinaryExpr, fresh bool) verdict {
 	switch b.Op {
 	case token.LOR: // err != nil || x: the graph splits it, but for odd forms
 		if w.failed(b.X, fresh) == yes || w.failed(b.Y, fresh) == yes {

@@ -33,8 +33,11 @@ var ending = regexp.MustCompile(`(?i)commit|rollback|abort|finish|^end|end$|clos
 // endingMethod matches the methods by which what was made from a transaction ends it.
 var endingMethod = regexp.MustCompile(`(?i)commit|rollback|abort`)
 
-func (c *checker) usesOf(f *effects.Func, v *types.Var) *uses {
-	u := &uses{c: c, v: v, derived: map[types.Object]bool{}, enders: map[types.Object]bool{}}
+func (c *checker) usesOf(f *effects.Func, tx *open) *uses {
+	u := &uses{c: c, v: tx.v, derived: map[types.Object]bool{}, enders: map[types.Object]bool{}}
+	for _, fn := range tx.ends {
+		u.enders[fn] = true
+	}
 	u.walk(f.Body, false)
 	return u
 }

@@ -311,3 +311,77 @@ func batches(db *sql.DB, ids []string) error {
 	}
 	return tx.Commit()
 }
+
+// prepared comes with the functions that end it.
+func (r *Repo) prepared(id string) error {
+	tx, commit, rollback, err := prepare(r.db)
+	if err != nil {
+		return err
+	}
+	defer rollback()
+	if err := update(tx, id); err != nil {
+		return err
+	}
+	return commit()
+}
+
+func prepare(db *sql.DB) (tx *sql.Tx, commit func() error, rollback func(), err error) {
+	t, err := db.Begin()
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	return t, t.Commit, func() { _ = t.Rollback() }, nil
+}
+
+// startTx says with a bool whether it went well.
+func (r *Repo) startTx() (*sql.Tx, bool) {
+	tx, err := r.db.Begin()
+	return tx, err == nil
+}
+
+// started has none where begin said no.
+func (r *Repo) started(id string) {
+	tx, ok := r.startTx()
+	if !ok {
+		return
+	}
+	if update(tx, id) != nil {
+		_ = tx.Rollback()
+		return
+	}
+	if err := tx.Commit(); err != nil {
+		log.Print(err)
+	}
+}
+
+// queue ends in a later round what it begins in this one.
+func queue(db *sql.DB, ids <-chan string) error {
+	var tx *sql.Tx
+	n := 0
+	for id := range ids {
+		if n == 0 {
+			var err error
+			if tx, err = db.Begin(); err != nil {
+				return err
+			}
+		}
+		if err := update(tx, id); err != nil {
+			return errors.Join(err, tx.Rollback())
+		}
+		if n++; n == 100 {
+			if err := tx.Commit(); err != nil {
+				return err
+			}
+			n = 0
+		}
+	}
+	if n == 0 {
+		return nil
+	}
+	return tx.Commit()
+}
+
+// savepoint is given a transaction, and begins one inside of it.
+func savepoint(tx *gorm.DB, id string) error {
+	return tx.Transaction(func(*gorm.DB) error { return tx.Exec("DELETE FROM a WHERE id = ?", id).Error })
+}

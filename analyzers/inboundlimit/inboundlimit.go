@@ -128,6 +128,13 @@ func (c *checker) makes(call *ast.CallExpr) bool {
 	if fn == nil {
 		return false
 	}
+	if results := fn.Signature().Results(); results.Len() > 0 {
+		if k, named := sym.TypeKey(results.At(0).Type()); named {
+			if info := c.table.Type(k); info != nil && info.Kind == catalogue.KindLimiter {
+				return false // to be asked, or built into middleware
+			}
+		}
+	}
 	for _, row := range c.table.Call(sym.Key(fn)) {
 		if row.Op == catalogue.OpLimitNew && row.Attr(catalogue.AttrKind) == "rate" && row.Lib != nil && row.Lib.Is(catalogue.ClassHTTPServer) {
 			return true

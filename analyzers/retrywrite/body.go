@@ -26,7 +26,7 @@ func (c *checker) judgeBody(r *replay) bool {
 	}
 	sends := c.sendsIn(r, body)
 	for _, call := range sends {
-		if v := c.spent(call, extent); v != nil {
+		if v := c.spent(call, extent, e.Body.Kind == effects.Param); v != nil {
 			report.Report(c.pass, spentBody, report.Finding{
 				Range:   callSpan(call),
 				Message: "retried request is sent without its body from the second attempt on: " + v.Name() + " is made outside the retry, and nothing rewinds it",
@@ -91,8 +91,9 @@ func (c *checker) sendsIn(r *replay, body ast.Node) (calls []*ast.CallExpr) {
 }
 
 // spent returns the request or reader among the arguments of a send that is
-// made outside of the attempt, or the reader that the request is made from.
-func (c *checker) spent(call *ast.CallExpr, extent span) *types.Var {
+// made outside of the attempt, or the reader that the request is made from; given
+// as for builtFrom.
+func (c *checker) spent(call *ast.CallExpr, extent span, given bool) *types.Var {
 	for _, a := range call.Args {
 		v := c.variable(a)
 		if v == nil {
@@ -106,7 +107,7 @@ func (c *checker) spent(call *ast.CallExpr, extent span) *types.Var {
 				}
 				continue
 			}
-			if body := c.builtFrom(v, extent); body != nil {
+			if body := c.builtFrom(v, extent, given); body != nil {
 				return body
 			}
 		case isReader(t):
@@ -130,8 +131,9 @@ func (c *checker) variable(x ast.Expr) *types.Var {
 }
 
 // builtFrom returns the reader outside of the attempt that a request inside of
-// it is made from.
-func (c *checker) builtFrom(req *types.Var, extent span) *types.Var {
+// it is made from. given: the body is a reader that the function was given, and
+// the method says that there is one.
+func (c *checker) builtFrom(req *types.Var, extent span, given bool) *types.Var {
 	var found *types.Var
 	c.assignments(req, extent, func(rhs ast.Expr) {
 		call, isCall := ast.Unparen(rhs).(*ast.CallExpr)
@@ -139,7 +141,7 @@ func (c *checker) builtFrom(req *types.Var, extent span) *types.Var {
 			return
 		}
 		for _, a := range call.Args {
-			if v := c.variable(a); v != nil && isReader(v.Type()) && outside(v, extent) && !c.assignedIn(v, extent) && c.single(v) {
+			if v := c.variable(a); v != nil && isReader(v.Type()) && outside(v, extent) && !c.assignedIn(v, extent) && (given && onlyReads(v.Type()) || c.single(v)) {
 				found = v
 			}
 		}
@@ -152,6 +154,21 @@ func (c *checker) builtFrom(req *types.Var, extent span) *types.Var {
 func (c *checker) single(v *types.Var) bool {
 	_, isIface := v.Type().Underlying().(*types.Interface)
 	return !isIface
+}
+
+// onlyReads reports whether a reader by its type can do nothing but be read and
+// closed.
+func onlyReads(t types.Type) bool {
+	iface, isIface := t.Underlying().(*types.Interface)
+	if !isIface {
+		return false
+	}
+	for m := range iface.Methods() {
+		if m.Name() != "Read" && m.Name() != "Close" {
+			return false
+		}
+	}
+	return true
 }
 
 func (c *checker) assignedIn(v *types.Var, extent span) bool {

@@ -94,6 +94,13 @@ func (c *checker) judgeBuilder(r *replay) bool {
 		return false
 	}
 	switch e.Verb {
+	case "copy":
+		if e.SQL.Kind == effects.Const && !c.onTx(e) {
+			if _, _, found := repeat.Statement(e.SQL.Text, r.later); found {
+				c.add(retriedSQL, r, "retried copy is not idempotent (it adds the rows each time)")
+				return true
+			}
+		}
 	case "increment", "append":
 		c.add(retriedSQL, r, "retried write is not idempotent (every repeat changes the value again)")
 		return true

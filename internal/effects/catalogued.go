@@ -84,8 +84,14 @@ func (p *pkg) rowEffect(row *catalogue.Effect, call *ast.CallExpr) Effect {
 		Tries: triesOf(row),
 		Steps: []Step{p.stepOf(call)}, sites: []*ast.CallExpr{call}, bodied: true,
 	}
-	if e.Op == catalogue.OpDBWrite && p.upserts(call) {
+	switch {
+	case e.Op != catalogue.OpDBWrite:
+	case p.upserts(call):
 		e.Verb = "upsert"
+	case e.Verb == "update" && p.computes(row, call):
+		e.Verb = "increment"
+	case e.Verb == "copy":
+		e.SQL = p.copied(row, call)
 	}
 	if row.Lib != nil {
 		e.Lib = row.Lib.ID
@@ -105,7 +111,11 @@ func (p *pkg) rowEffect(row *catalogue.Effect, call *ast.CallExpr) Effect {
 	case catalogue.OpHTTPSend:
 		p.httpInto(&e, row, call)
 	case catalogue.OpDBExec, catalogue.OpDBQuery, catalogue.OpDBBatchAdd:
-		e.SQL = shorten(p.roleValue(row, catalogue.RoleSQL, call), maxText)
+		sql := p.roleValue(row, catalogue.RoleSQL, call)
+		if x, ref, _ := role(row, catalogue.RoleSQL, call); ref.Base == catalogue.RefRecv && row.Is(catalogue.AttrPrepared) {
+			sql = p.prepared(x, 0)
+		}
+		e.SQL = shorten(sql, maxText)
 	default:
 		if row.Attr(catalogue.AttrIdempotency) == "key" || row.Attr(catalogue.AttrIdempotency) == "auto" {
 			e.Key = p.callKey(row, call)

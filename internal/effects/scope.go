@@ -117,11 +117,29 @@ func (p *pkg) root(x ast.Expr) *types.Var {
 			x = y.X
 		case *ast.Ident:
 			v, _ := p.info.ObjectOf(y).(*types.Var)
+			if part := p.alias(v); part != nil {
+				x = part
+				continue
+			}
 			return v
 		default:
 			return nil
 		}
 	}
+}
+
+// alias is the part of another variable that a variable of headers stands for:
+// h := req.Header. What is done to the one is done to the other.
+func (p *pkg) alias(v *types.Var) ast.Expr {
+	defs := p.scopes[v]
+	if v == nil || len(defs) != 1 || defs[0].result >= 0 || defs[0].rhs == nil || !p.isHeaders(v.Type()) {
+		return nil
+	}
+	part, _ := ast.Unparen(defs[0].rhs).(*ast.SelectorExpr)
+	if part == nil || p.info.Selections[part] == nil {
+		return nil
+	}
+	return part
 }
 
 // literal registers the fields that a composite literal sets.

@@ -52,8 +52,8 @@ func (a *api) withoutBody(ctx context.Context, method string, body io.Reader) er
 	return backoff.Retry(func() error { return a.sendOnce(req) }, backoff.NewExponentialBackOff())
 }
 
-// The request is made anew, from a reader that may be made to be read again.
-func (a *api) anew(ctx context.Context, body io.Reader) error {
+// The request is made anew, from a reader that by its type can be read again.
+func (a *api) anew(ctx context.Context, body rereader) error {
 	return backoff.Retry(func() error {
 		req, err := http.NewRequestWithContext(ctx, http.MethodPut, a.url, body)
 		if err != nil {
@@ -61,6 +61,12 @@ func (a *api) anew(ctx context.Context, body io.Reader) error {
 		}
 		return a.sendOnce(req)
 	}, backoff.NewExponentialBackOff())
+}
+
+// rereader begins anew after it was closed.
+type rereader interface {
+	io.ReadCloser
+	Reopen() error
 }
 
 // There is nothing to read.

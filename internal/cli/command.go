@@ -35,9 +35,10 @@ var commands []*command
 func init() {
 	commands = []*command{
 		{
-			name: "explain", args: "CODE|NAME...", short: "explain codes and analyzers",
-			long:  "CODE is one such as RES2001, NAME that of an analyzer such as httptimeout.",
-			flags: []string{"color"}, run: runExplain,
+			name: "explain", args: "CODE|NAME...", short: "explain codes and analyzers; with -at the retries at a line",
+			long: "CODE is one such as RES2001, NAME that of an analyzer such as httptimeout.\n" +
+				"-at prints, instead, how each retry that covers a line is understood, and where each number comes from.",
+			flags: []string{"at", "config", "tags", "test", "C", "v", "color"}, run: runExplain,
 		},
 		{
 			name: "rules", short: "list all codes",

@@ -3,6 +3,7 @@ package cli
 import (
 	"flag"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/resilint/resilint/internal/driver"
@@ -13,7 +14,7 @@ func FlagTable() string {
 	fs := newFlags(&options{})
 	var b strings.Builder
 	b.WriteString("| flag | meaning | commands |\n|---|---|---|\n")
-	for _, name := range analyse.flags {
+	for _, name := range flagNames() {
 		value, usage := flag.UnquoteUsage(fs.Lookup(name))
 		if value != "" {
 			value = " " + value
@@ -21,6 +22,19 @@ func FlagTable() string {
 		fmt.Fprintf(&b, "| `-%s%s` | %s | %s |\n", name, value, usage, strings.Join(takenBy(name), ", "))
 	}
 	return b.String()
+}
+
+// flagNames lists all flags, those of the analysis first.
+func flagNames() []string {
+	names := slices.Clone(analyse.flags)
+	for _, c := range commands {
+		for _, name := range c.flags {
+			if !slices.Contains(names, name) {
+				names = append(names, name)
+			}
+		}
+	}
+	return names
 }
 
 // takenBy lists the commands that take a flag.

@@ -12,7 +12,10 @@ import (
 	"github.com/resilint/resilint/internal/rule"
 )
 
-func runExplain(_ context.Context, inv *invocation) (int, error) {
+func runExplain(ctx context.Context, inv *invocation) (int, error) {
+	if inv.opts.at != "" {
+		return runExplainAt(ctx, inv)
+	}
 	if len(inv.args) == 0 {
 		return 0, usagef("explain what? name codes or analyzers, such as `resilint explain RES2001`; `resilint rules` lists them")
 	}

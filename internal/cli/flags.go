@@ -15,6 +15,7 @@ import (
 // options are the values of the flags.
 type options struct {
 	dir, config, profile, rules string
+	at                          string
 	tags, format, failOn, color string
 	test, fix, diff, verbose    bool
 }
@@ -53,6 +54,7 @@ func newFlags(o *options) *flag.FlagSet {
 		&o.failOn, append(rule.SeverityNames(), failOnNever)...)
 	fs.BoolVar(&o.fix, "fix", false, "apply the suggested fixes, then report what remains")
 	fs.BoolVar(&o.diff, "diff", false, "print what -fix would change, as a unified diff, and change nothing")
+	fs.StringVar(&o.at, "at", "", "explain the retries at `file:line`: how often, how long, on which failures, what runs again")
 	fs.StringVar(&o.dir, "C", "", "change to `dir` first: packages and files are named from there")
 	fs.BoolVar(&o.verbose, "v", false, "say what is done")
 	oneOf("color", "colour the text `when`: auto (on a terminal, unless NO_COLOR is set), always or never", &o.color, "auto", "always", "never")

@@ -38,7 +38,7 @@ func Help() string {
 		fmt.Fprintf(&b, "%-*s  %s\n", width, r[0], r[1])
 	}
 	b.WriteString("\nPackages are named as for the go command. Flags, before or after the command:\n\n")
-	b.WriteString(flagLines(analyse.flags))
+	b.WriteString(flagLines(flagNames()))
 	b.WriteString("\nExit codes:\n\n")
 	for code, meaning := range driver.ExitMeanings {
 		fmt.Fprintf(&b, "  %d  %s\n", code, meaning)

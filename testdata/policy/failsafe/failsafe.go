@@ -48,7 +48,7 @@ func handled() error {
 
 func randomDelay() error {
 	rp := retrypolicy.NewBuilder[any]().WithRandomDelay(time.Second, 3*time.Second).Build()
-	return failsafe.With(rp).Run(get) // policy "3 attempts, random up to 3s, any error"
+	return failsafe.With(rp).Run(get) // policy "3 attempts, random up to 3s, any error" worst=6s
 }
 
 func delayFunc() error {

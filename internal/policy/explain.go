@@ -1,0 +1,191 @@
+package policy
+
+import (
+	"fmt"
+	"go/ast"
+	"go/token"
+	"reflect"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+)
+
+// Explainer puts every retry of a package into words, for people who ask how
+// it was understood.
+var Explainer = &analysis.Analyzer{
+	Name:       "policyexplainer",
+	Doc:        "each retry in words",
+	Requires:   []*analysis.Analyzer{Analyzer},
+	Run:        func(pass *analysis.Pass) (any, error) { return Of(pass).explain(), nil },
+	ResultType: reflect.TypeFor[[]Explained](),
+}
+
+// Explained is one retry in words.
+type Explained struct {
+	Pos   token.Position
+	Spans []Lines // the lines that it covers: its own, and those of what it runs
+	Title string  // what makes it, and where: "retry.Do in (*Client).Charge"
+	Quote string  // as messages quote it
+	Facts []Fact
+	Runs  []string // what runs again, with its effects
+}
+
+// Lines are lines of a file, both ends included.
+type Lines struct {
+	File     string
+	From, To int
+}
+
+// Fact is one part of a policy: what it is, and where that comes from, "" when
+// it stands at the place.
+type Fact struct {
+	Name, Value, From string
+}
+
+// Covers reports whether a line belongs to the retry.
+func (x *Explained) Covers(file string, line int) bool {
+	for _, s := range x.Spans {
+		if s.File == file && s.From <= line && line <= s.To {
+			return true
+		}
+	}
+	return false
+}
+
+func (r *Result) explain() []Explained {
+	var list []Explained
+	for _, p := range r.Policies() {
+		x := Explained{Pos: r.pass.Fset.Position(p.Pos()), Quote: p.String(), Facts: r.facts(p), Runs: r.running(p)}
+		x.Title = r.title(p)
+		x.Spans = append(x.Spans, r.lines(p.Node))
+		for _, n := range p.Runs {
+			x.Spans = append(x.Spans, r.lines(n))
+		}
+		list = append(list, x)
+	}
+	return list
+}
+
+func (r *Result) lines(n ast.Node) Lines {
+	from, to := r.pass.Fset.Position(n.Pos()), r.pass.Fset.Position(n.End())
+	return Lines{from.Filename, from.Line, to.Line}
+}
+
+// title names what retries, and the function that it stands in.
+func (r *Result) title(p *Policy) string {
+	what := "loop"
+	switch n := p.Node.(type) {
+	case *ast.CallExpr:
+		what = text(n.Fun)
+		if id := nameOf(n.Fun); id != nil && strings.ContainsAny(what, "({") { // a chain
+			what = "…." + id.Name
+		}
+	case *ast.CompositeLit:
+		what = text(n.Type)
+	}
+	if p.Lib != "" {
+		what += " of " + p.Lib
+	}
+	if p.Func != nil && p.Func.Fn != nil {
+		what += " in " + r.fx.Display(p.Func.Fn)
+	}
+	return what
+}
+
+// facts lists the parts of a policy, what is not known included.
+func (r *Result) facts(p *Policy) []Fact {
+	list := []Fact{{"attempts", unknown(p.Attempts.Known, p.Attempts.String()), p.Attempts.From}}
+	list = append(list, waitFacts(p)...)
+	if p.Elapsed.Known && !p.Elapsed.Unlimited {
+		list = append(list, Fact{"limit in time", short(p.Elapsed.D), p.Elapsed.From})
+	} else if p.Elapsed.Known {
+		list = append(list, Fact{"limit in time", "none", p.Elapsed.From})
+	}
+	list = append(list, Fact{"goes round on", unknown(p.Lets != LetsUnknown, p.Lets.String()), ""})
+	for _, x := range p.Predicates {
+		list = append(list, Fact{"decided by", r.quote(x), ""})
+	}
+	for _, x := range p.Aborts {
+		list = append(list, Fact{"given up on", r.quote(x), ""})
+	}
+	if len(p.Codes) > 0 {
+		list = append(list, Fact{"decided by", strings.Join(p.Codes, ", "), ""})
+	}
+	for _, x := range p.Notify {
+		list = append(list, Fact{"tells", r.quote(x), ""})
+	}
+	if p.Kind == Client {
+		list = append(list, Fact{"methods", map[Answer]string{Unknown: "not known", No: "any", Yes: "only those that are safe to repeat"}[p.Methods], ""})
+	}
+	list = append(list,
+		Fact{"ends with a context", answerText(p.Ends), ""},
+		Fact{"waits end with it", answerText(p.Wait.Cancel), ""})
+	worst := "not known"
+	if p.Wait.Growth == None {
+		worst = "no waiting"
+	} else if d, known := p.Worst(); known {
+		worst = short(d) + " of waiting"
+	} else if p.Attempts.Unlimited {
+		worst = "no limit"
+	}
+	return append(list, Fact{"worst case", worst, ""})
+}
+
+func waitFacts(p *Policy) []Fact {
+	w := &p.Wait
+	shape := map[Growth]string{
+		Unseen: "not known", None: "none", Fixed: "fixed", Linear: "growing by steps", Exponential: "growing by a factor",
+		Random: "random", Server: "as the server says",
+	}[w.Growth]
+	if w.Growth == Exponential && w.Factor > 0 {
+		shape = fmt.Sprintf("growing by the factor %g", w.Factor)
+	}
+	list := []Fact{{"waits", shape, ""}}
+	if w.Growth == None {
+		return list
+	}
+	if w.First.Known {
+		list = append(list, Fact{"first wait", short(w.First.D), w.First.From})
+	}
+	switch {
+	case w.Growth == Fixed:
+	case w.Max.Known && w.Max.Unlimited:
+		list = append(list, Fact{"longest wait", "no limit", w.Max.From})
+	case w.Max.Known:
+		list = append(list, Fact{"longest wait", short(w.Max.D), w.Max.From})
+	}
+	jitter := answerText(w.Jitter)
+	switch {
+	case w.Jitter != Yes:
+	case p.spread > 0:
+		jitter = fmt.Sprintf("up to %g %% more", p.spread*100)
+	case p.extra.Known && p.extra.D > 0:
+		jitter = "up to " + short(p.extra.D) + " more"
+	}
+	list = append(list, Fact{"jitter", jitter, ""})
+	if w.RetryAfter != Unknown {
+		list = append(list, Fact{"heeds Retry-After", answerText(w.RetryAfter), ""})
+	}
+	return list
+}
+
+func unknown(known bool, text string) string {
+	if !known {
+		return "not known"
+	}
+	return text
+}
+
+func answerText(a Answer) string {
+	return map[Answer]string{Unknown: "not known", No: "no", Yes: "yes"}[a]
+}
+
+// quote is an expression with its place, a function literal by its place alone.
+func (r *Result) quote(x ast.Expr) string {
+	at := r.pass.Fset.Position(x.Pos())
+	what := "the function"
+	if _, isLit := ast.Unparen(x).(*ast.FuncLit); !isLit {
+		what = text(x)
+	}
+	return fmt.Sprintf("%s at line %d", what, at.Line)
+}

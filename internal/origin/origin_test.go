@@ -53,6 +53,28 @@ var answers = map[string]func(*origin.Result, ast.Expr) string{
 		}
 		return strings.Join(slices.Compact(out), " ")
 	},
+	"lasts": func(r *origin.Result, e ast.Expr) string {
+		s := r.SpanOf(origin.Stored{Expr: e})
+		text := fmt.Sprint(s.Values)
+		if s.Zero {
+			text += " zero"
+		}
+		if s.Open {
+			text += " open"
+		}
+		return text
+	},
+	"under": func(r *origin.Result, e ast.Expr) string {
+		spans, ok := r.LimitedBy(e)
+		if !ok {
+			return "not known"
+		}
+		var out []string
+		for _, s := range spans {
+			out = append(out, fmt.Sprint(s.Values))
+		}
+		return strings.Join(out, " ")
+	},
 	"begins": func(r *origin.Result, e ast.Expr) string {
 		text, whole := r.Prefix(e)
 		if !whole {

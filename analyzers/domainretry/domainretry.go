@@ -9,6 +9,7 @@ import (
 	"github.com/resilint/resilint/internal/config"
 	"github.com/resilint/resilint/internal/effects"
 	"github.com/resilint/resilint/internal/layers"
+	"github.com/resilint/resilint/internal/policy"
 	"github.com/resilint/resilint/internal/report"
 	"github.com/resilint/resilint/internal/rule"
 )
@@ -43,7 +44,7 @@ var Analyzer = &analysis.Analyzer{
 	Name:     "domainretry",
 	Doc:      rule.Doc(doc, "domainretry"),
 	URL:      rule.URL("domainretry"),
-	Requires: append([]*analysis.Analyzer{layers.Analyzer, effects.Analyzer}, report.Requires...),
+	Requires: append([]*analysis.Analyzer{layers.Analyzer, effects.Analyzer, policy.Analyzer}, report.Requires...),
 	Run:      run,
 }
 

@@ -4,11 +4,11 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
-	"strconv"
 
 	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/effects"
 	"github.com/resilint/resilint/internal/place"
+	"github.com/resilint/resilint/internal/policy"
 	"github.com/resilint/resilint/internal/regions"
 	"github.com/resilint/resilint/internal/report"
 	"github.com/resilint/resilint/internal/sym"
@@ -28,20 +28,19 @@ func (c *checker) retries(f *effects.Func) (found []*regions.Region) {
 		pos, end := r.Header()
 		report.Report(c.pass, handRetry, report.Finding{
 			Range:   span{pos, end},
-			Message: c.layer + " retries by hand: " + place.Call(c.pass.TypesInfo, again) + " is called again when it fails" + bound(r),
+			Message: c.layer + " retries by hand: " + place.Call(c.pass.TypesInfo, again) + " is called again when it fails" + c.policy(r),
 			Related: []report.Related{{Pos: again.Pos(), Message: "called in every attempt"}},
 		})
 	}
 	return found
 }
 
-// bound says how often a retry tries, "" when that is not known.
-func bound(r *regions.Region) string {
-	switch {
-	case r.Attempts > 0:
-		return ", up to " + strconv.Itoa(r.Attempts) + " times"
-	case r.Attempts < 0:
-		return ", without end"
+// policy quotes the policy of a retry: "(3 attempts, fixed wait 1s, any error)".
+func (c *checker) policy(r *regions.Region) string {
+	for _, p := range policy.Of(c.pass).Policies() {
+		if p.Node == r.Node {
+			return " (" + p.String() + ")"
+		}
 	}
 	return ""
 }

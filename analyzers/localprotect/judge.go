@@ -11,6 +11,7 @@ import (
 	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/effects"
 	"github.com/resilint/resilint/internal/place"
+	"github.com/resilint/resilint/internal/policy"
 	"github.com/resilint/resilint/internal/report"
 	"github.com/resilint/resilint/internal/sym"
 )
@@ -37,10 +38,32 @@ func (c *checker) judge(g guard) {
 		}
 		in.kind, name = "an in-memory function", place.Call(c.pass.TypesInfo, at)
 	}
+	how, fits := c.policy(&g)
+	if !fits {
+		return
+	}
 	c.add(&g, finding{
 		at: g.at, local: at.Pos(),
-		message: g.what + g.by + " around " + in.kind + ": " + name + " (" + place.Line(c.pass.Fset, at.Pos()) + ")",
+		message: g.what + g.by + how + " around " + in.kind + ": " + name + " (" + place.Line(c.pass.Fset, at.Pos()) + ")",
 	})
+}
+
+// policy quotes the policy of a retry. It does not fit when the policy lets only
+// some failures through by what they are.
+func (c *checker) policy(g *guard) (quote string, fits bool) {
+	if g.what != "retry" {
+		return "", true
+	}
+	node := g.body
+	if g.call != nil {
+		node = g.call
+	}
+	for _, p := range policy.Of(c.pass).Policies() {
+		if p.Node == node {
+			return " (" + p.String() + ")", p.Lets != policy.LetsRejected && p.Lets != policy.LetsMarked
+		}
+	}
+	return "", true
 }
 
 // finding is what is to be reported of one place, with the places like it.

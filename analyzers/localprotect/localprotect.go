@@ -9,6 +9,7 @@ import (
 	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/config"
 	"github.com/resilint/resilint/internal/effects"
+	"github.com/resilint/resilint/internal/policy"
 	"github.com/resilint/resilint/internal/report"
 	"github.com/resilint/resilint/internal/rule"
 )
@@ -35,7 +36,7 @@ var Analyzer = &analysis.Analyzer{
 	Name:     "localprotect",
 	Doc:      rule.Doc(doc, "localprotect"),
 	URL:      rule.URL("localprotect"),
-	Requires: append([]*analysis.Analyzer{effects.Analyzer}, report.Requires...),
+	Requires: append([]*analysis.Analyzer{effects.Analyzer, policy.Analyzer}, report.Requires...),
 	Run:      run,
 }
 

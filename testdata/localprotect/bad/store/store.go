@@ -27,7 +27,7 @@ type Store struct {
 // Save loops around a statement.
 func (s *Store) Save(ctx context.Context, o Order) error {
 	var err error
-	for i := 0; i < 3; i++ { // want `RES1401: retry around a SQL statement: DB.ExecContext \(store.go:\d+\)`
+	for i := 0; i < 3; i++ { // want `RES1401: retry \(3 attempts.*\) around a SQL statement: DB.ExecContext \(store.go:\d+\)`
 		_, err = s.db.ExecContext(ctx, "UPDATE orders SET state = $1 WHERE id = $2", o.State, o.ID)
 		if err == nil {
 			return nil
@@ -39,7 +39,7 @@ func (s *Store) Save(ctx context.Context, o Order) error {
 
 // Find retries a query with a library.
 func (s *Store) Find(ctx context.Context, id string) (o Order, err error) {
-	err = retry.Do(func() error { // want `RES1401: retry by retry.Do around a SQL statement: DB.QueryRowContext`
+	err = retry.Do(func() error { // want `RES1401: retry by retry.Do \(3 attempts.*any error\) around a SQL statement: DB.QueryRowContext`
 		return s.db.QueryRowContext(ctx, "SELECT id, state FROM orders WHERE id = $1", id).Scan(&o.ID, &o.State)
 	}, retry.Context(ctx), retry.Attempts(3))
 	return o, err
@@ -64,7 +64,7 @@ func (s *Store) Insert(ctx context.Context, o Order) error {
 		}
 		return s.insert(ctx, o)
 	}
-	return backoff.Retry(op, backoff.WithContext(backoff.NewExponentialBackOff(), ctx)) // want `RES1401: retry by backoff.Retry around a SQL statement: DB.QueryRowContext`
+	return backoff.Retry(op, backoff.WithContext(backoff.NewExponentialBackOff(), ctx)) // want `RES1401: retry by backoff.Retry \(.*\) around a SQL statement: DB.QueryRowContext`
 }
 
 func (s *Store) read(ctx context.Context, id string) (state string, err error) {
@@ -79,7 +79,7 @@ func (s *Store) insert(ctx context.Context, o Order) error {
 
 // Cancel uses the project's helper.
 func (s *Store) Cancel(ctx context.Context, id string) error {
-	return again.Do(ctx, func(ctx context.Context) error { // want `RES1401: retry by again.Do around a SQL statement: DB.ExecContext`
+	return again.Do(ctx, func(ctx context.Context) error { // want `RES1401: retry by again.Do.* around a SQL statement: DB.ExecContext`
 		_, err := s.db.ExecContext(ctx, "UPDATE orders SET state = 'cancelled' WHERE id = $1", id)
 		return err
 	})
@@ -87,7 +87,7 @@ func (s *Store) Cancel(ctx context.Context, id string) error {
 
 // Close runs a transaction again whatever has failed.
 func (s *Store) Close(ctx context.Context, ids []string) (err error) {
-	for range 3 { // want `RES1401: retry around a SQL statement: DB.Delete`
+	for range 3 { // want `RES1401: retry \(3 attempts.*\) around a SQL statement: DB.Delete`
 		err = s.g.WithContext(ctx).Transaction(func(tx *gorm.DB) error {
 			return tx.Delete(&Order{}, ids).Error
 		})

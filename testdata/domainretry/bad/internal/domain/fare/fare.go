@@ -20,7 +20,7 @@ var ErrNoTariff = errors.New("no tariff")
 // Quote hides a missing tariff behind a retry.
 func Quote(ctx context.Context, t Tariffs, city string, km int64) (int64, error) {
 	var last error
-	for attempt := 1; attempt <= 3; attempt++ { // want `RES1101: domain retries by hand: Tariffs.PerKilometre is called again when it fails, up to 3 times`
+	for attempt := 1; attempt <= 3; attempt++ { // want `RES1101: domain retries by hand: Tariffs.PerKilometre is called again when it fails \(3 attempts.*1s.*\)`
 		perKm, err := t.PerKilometre(ctx, city)
 		if err != nil {
 			last = err

@@ -23,7 +23,7 @@ type Service struct {
 // Restock counts attempts.
 func (s *Service) Restock(ctx context.Context, sku string, n int) error {
 	var err error
-	for i := 0; i < 3; i++ { // want `RES1101: use case retries by hand: Supplier.Order is called again when it fails, up to 3 times`
+	for i := 0; i < 3; i++ { // want `RES1101: use case retries by hand: Supplier.Order is called again when it fails \(3 attempts, fixed 1s.*\)`
 		if err = s.supplier.Order(ctx, sku, n); err == nil {
 			return nil
 		}
@@ -50,7 +50,7 @@ func (s *Service) Quote(ctx context.Context, sku string) (cents int64, err error
 
 // Tell has the port one call deeper and no end.
 func (s *Service) Tell(ctx context.Context, sku string) {
-	for { // want `RES1101: use case retries by hand: Service.tell is called again when it fails, without end`
+	for { // want `RES1101: use case retries by hand: Service.tell is called again when it fails \(no cap on attempts, no wait.*\)`
 		if err := s.tell(ctx, sku); err == nil {
 			return
 		}
@@ -90,7 +90,7 @@ again: // want `RES1101: use case retries by hand: Supplier.Order is called agai
 
 // Generic is a helper that every use case calls.
 func Generic[T any](ctx context.Context, op func(context.Context) (T, error)) (v T, err error) {
-	for range 3 { // want `RES1101: use case retries by hand: op is called again when it fails, up to 3 times`
+	for range 3 { // want `RES1101: use case retries by hand: op is called again when it fails \(3 attempts.*\)`
 		if v, err = op(ctx); err == nil {
 			return v, nil
 		}

@@ -26,7 +26,7 @@ type Service struct {
 
 // Place retries the repository.
 func (s *Service) Place(ctx context.Context, o *Order) error {
-	return retry.Do(func() error { // want `RES1401: retry by retry.Do around a repository: OrderRepository.Save`
+	return retry.Do(func() error { // want `RES1401: retry by retry.Do \(10 attempts.*\) around a repository: OrderRepository.Save`
 		if err := s.orders.Save(ctx, o); err != nil {
 			return fmt.Errorf("save %s: %w", o.ID, err)
 		}
@@ -55,7 +55,7 @@ type Logger interface {
 
 // FindByID tries again.
 func (r *RetryingRepository) FindByID(ctx context.Context, id string) (o *Order, err error) {
-	for n := 0; n < r.attempts; n++ { // want `RES1401: retry around a repository: OrderRepository.FindByID`
+	for n := 0; n < r.attempts; n++ { // want `RES1401: retry \(attempts unknown.*\) around a repository: OrderRepository.FindByID`
 		o, err = r.next.FindByID(ctx, id)
 		if err == nil {
 			return o, nil

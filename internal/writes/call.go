@@ -80,8 +80,12 @@ func (w *walker) literal(call *ast.CallExpr, lit *ast.FuncLit, how running) {
 		w.elsewhere(lit, true)
 	default:
 		w.ran = append(w.ran, lit)
+		outer := w.outer
 		if how == runsInTx {
 			w.txs = append(w.txs, call)
+			if root := w.rootHandle(call.Fun); root != nil {
+				w.outer = append(slices.Clip(outer), root)
+			}
 			for _, field := range lit.Type.Params.List {
 				for _, name := range field.Names {
 					w.inTxParams[w.info.Defs[name]] = true
@@ -91,6 +95,7 @@ func (w *walker) literal(call *ast.CallExpr, lit *ast.FuncLit, how running) {
 		w.within(frame{call, lit, false, false}, lit.Body)
 		if how == runsInTx {
 			w.txs = w.txs[:len(w.txs)-1]
+			w.outer = outer
 		}
 	}
 }

@@ -40,8 +40,14 @@ func (w *walker) classify(call *ast.CallExpr, given bool) {
 	act.frames = slices.Clone(w.frames)
 	act.checked = w.checked[call]
 	act.Failed = w.tellsFailure(call, act.frames)
-	if act.ByEffect && act.Handle == Unseen && len(w.txs) == 0 && w.pools[w.rootField(on.Fun)] {
-		act.Handle = Pool
+	if act.ByEffect && act.Handle == Unseen {
+		root := w.rootHandle(on.Fun)
+		switch {
+		case len(w.txs) == 0 && w.pools[w.rootField(on.Fun)], root != nil && slices.Contains(w.outer, root):
+			act.Handle = Pool
+		case root != nil && w.inTxParams[root]:
+			act.Handle = InTx
+		}
 	}
 	if !act.ByEffect || act.Handle != Pool {
 		act.Txs = slices.Clone(w.txs) // a pool knows nothing of the transaction around

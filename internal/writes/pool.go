@@ -116,6 +116,35 @@ func (f *finder) rootField(x ast.Expr) *types.Var {
 	}
 }
 
+// rootHandle returns the variable, or the field of one, at the root of a chain of
+// calls on something that may be a pool or a transaction: db of
+// db.WithContext(ctx).Transaction. It is nil for others.
+func (f *finder) rootHandle(x ast.Expr) types.Object {
+	for {
+		switch y := ast.Unparen(x).(type) {
+		case *ast.CallExpr:
+			x = y.Fun
+		case *ast.SelectorExpr:
+			if s := f.info.Selections[y]; s != nil && s.Kind() == types.FieldVal {
+				v, _ := s.Obj().(*types.Var)
+				if v == nil || !f.mayBeTx(v.Type()) || f.isTx(v.Type()) {
+					return nil
+				}
+				return v.Origin()
+			}
+			x = y.X
+		case *ast.Ident:
+			v, isVar := f.info.ObjectOf(y).(*types.Var)
+			if !isVar || !f.mayBeTx(v.Type()) || f.isTx(v.Type()) {
+				return nil
+			}
+			return v
+		default:
+			return nil
+		}
+	}
+}
+
 // receiver returns the type that a function is a method of, or nil.
 func (f *finder) receiver(decl *ast.FuncDecl) *types.Named {
 	fn, ok := f.info.Defs[decl.Name].(*types.Func)

@@ -126,6 +126,9 @@ type walker struct {
 	// repositories and publishers bound to it.
 	inTxParams map[types.Object]bool
 	checked    map[*ast.CallExpr]bool
+	// outer are the variables and fields that the transactions around were opened
+	// on: what runs on one of them is not in its transaction.
+	outer []types.Object
 }
 
 // locals finds the variables that are given a literal and nothing else, and the

@@ -83,3 +83,26 @@ func (s *Store) Cancel(ctx context.Context, o *rows.Order, e *rows.OrderEvent) e
 	}
 	return s.db.WithContext(ctx).Create(e).Error // want `RES7003: .*Save saves state and .*Create stores events with no transaction around both`
 }
+
+// Outer stores the events on what the transaction was opened from.
+func (s *Store) Outer(ctx context.Context, o *rows.Order, e *rows.OrderEvent) error {
+	return s.db.WithContext(ctx).Transaction(func(tx *gorm.DB) error {
+		if err := tx.Save(o).Error; err != nil {
+			return err
+		}
+		return s.db.WithContext(ctx).Create(e).Error // want `RES7003: .*Create stores events outside of the transaction in which tx.Save saves state`
+	})
+}
+
+// OutboxMessage is a row of the outbox.
+type OutboxMessage struct{ ID, EventType string }
+
+// Place does so with a variable.
+func Place(db *gorm.DB, o *rows.Order) error {
+	return db.Transaction(func(tx *gorm.DB) error {
+		if err := tx.Create(o).Error; err != nil {
+			return err
+		}
+		return db.Create(&OutboxMessage{}).Error // want `RES7003: db.Create stores events outside of the transaction in which tx.Create saves state`
+	})
+}

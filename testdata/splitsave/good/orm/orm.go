@@ -98,3 +98,26 @@ func (s *Handed) Cancel(ctx context.Context, db *gorm.DB, o *rows.Order, e *rows
 	}
 	return s.events.With(db).Create(ctx, e)
 }
+
+// OutboxMessage is a row of the outbox.
+type OutboxMessage struct{ ID, EventType string }
+
+// The parameter of the closure has the name of what it was opened from.
+func shadowed(db *gorm.DB, o *rows.Order) error {
+	return db.Transaction(func(db *gorm.DB) error {
+		if err := db.Create(o).Error; err != nil {
+			return err
+		}
+		return db.Create(&OutboxMessage{}).Error
+	})
+}
+
+// A savepoint is opened on the transaction of the one around.
+func nested(db *gorm.DB, o *rows.Order) error {
+	return db.Transaction(func(tx *gorm.DB) error {
+		if err := tx.Transaction(func(inner *gorm.DB) error { return inner.Create(o).Error }); err != nil {
+			return err
+		}
+		return tx.Create(&OutboxMessage{}).Error
+	})
+}

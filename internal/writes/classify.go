@@ -38,7 +38,7 @@ func (w *walker) classify(call *ast.CallExpr, given bool) {
 	}
 	act.Call, act.What = call, name(call)
 	act.frames = slices.Clone(w.frames)
-	act.checked = w.checked[call]
+	act.checked, act.late = w.checked[call], w.late
 	act.Failed = w.tellsFailure(call, act.frames)
 	if act.ByEffect && act.Handle == Unseen {
 		root := w.rootHandle(on.Fun)

@@ -20,7 +20,7 @@ type frame struct {
 // another branch of the same decision, and a's branch does not leave before.
 // What handles an error does not follow from what has worked.
 func Then(a, b *Act) bool {
-	if a.Pos() >= b.Pos() {
+	if a.late && !b.late || a.late == b.late && a.Pos() >= b.Pos() {
 		return false
 	}
 	for _, f := range b.frames {

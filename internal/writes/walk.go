@@ -104,9 +104,22 @@ func (f *finder) root(node ast.Node, body *ast.BlockStmt, enclosed bool) {
 	w.visit = w.call
 	w.locals(body)
 	w.walk(body)
+	w.ends()
 	if len(w.flow.Acts) > 0 {
 		slices.SortStableFunc(w.flow.Acts, func(a, b *Act) int { return int(a.Call.End() - b.Call.End()) })
 		f.flows = append(f.flows, w.flow)
+	}
+}
+
+// ends walks the literals that a function has deferred, the last one first.
+func (w *walker) ends() {
+	w.late = true
+	for len(w.deferred) > 0 {
+		d := w.deferred[len(w.deferred)-1]
+		w.deferred = w.deferred[:len(w.deferred)-1]
+		w.frames, w.txs = d.frames, d.txs
+		w.ran = append(w.ran, d.lit)
+		w.within(frame{d.call, d.lit, false, false}, d.lit.Body)
 	}
 }
 
@@ -129,6 +142,17 @@ type walker struct {
 	// outer are the variables and fields that the transactions around were opened
 	// on: what runs on one of them is not in its transaction.
 	outer []types.Object
+	// deferred are literals that run when the function ends; late: they run now.
+	deferred []deferred
+	late     bool
+}
+
+// deferred is a literal in a defer statement, with what is around the statement.
+type deferred struct {
+	call   *ast.CallExpr
+	lit    *ast.FuncLit
+	frames []frame
+	txs    []any
 }
 
 // locals finds the variables that are given a literal and nothing else, and the
@@ -202,8 +226,11 @@ func (w *walker) walk(n ast.Node) {
 		case *ast.SelectStmt:
 			w.clauses(m, m.Body)
 			return false
-		case *ast.DeferStmt:
-			return false // runs when the path is over
+		case *ast.DeferStmt: // runs when the path is over
+			if lit, ok := ast.Unparen(m.Call.Fun).(*ast.FuncLit); ok {
+				w.deferred = append(w.deferred, deferred{m.Call, lit, slices.Clone(w.frames), slices.Clone(w.txs)})
+			}
+			return false
 		case *ast.AssignStmt:
 			return !w.holdsLit(m)
 		case *ast.FuncLit:

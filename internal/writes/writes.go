@@ -60,6 +60,7 @@ type Act struct {
 
 	frames  []frame
 	checked bool // its error ends the function
+	late    bool // it is deferred: it runs when the function ends
 }
 
 // Name names the call, and what it acts through when that is not itself.

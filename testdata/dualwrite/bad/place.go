@@ -113,3 +113,13 @@ func (s *Settle) Handle(ctx context.Context, o shop.Order) error {
 	}
 	return s.producer.Emit(ctx, o.ID, nil) // want `RES7101: producer.Emit \(kafka.Writer.WriteMessages\) publishes after ledger.UpdateStatus has saved`
 }
+
+// Deferred publishes when the function ends well.
+func (h Place) Deferred(ctx context.Context, o shop.Order) (err error) {
+	defer func() {
+		if err == nil {
+			err = h.publisher.Publish(ctx, shop.OrderPlaced{AggregateID: o.ID}) // want `RES7101: publisher.Publish publishes after orders.Create has saved`
+		}
+	}()
+	return h.orders.Create(ctx, o)
+}

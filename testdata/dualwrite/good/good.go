@@ -265,3 +265,19 @@ func Handed(ctx context.Context, pass Pass, o shop.Order) error {
 		return p.Emit(ctx, o.ID, nil)
 	})
 }
+
+// EndsBadly tells of a failure, in a defer, when nothing was saved.
+func (s *Service) EndsBadly(ctx context.Context, o shop.Order) (err error) {
+	defer func() {
+		if err != nil {
+			_ = s.publisher.Publish(ctx, shop.OrderPlaced{AggregateID: o.ID})
+		}
+	}()
+	return s.orders.Create(ctx, o)
+}
+
+// SavesLast publishes first: what is saved in the end is not behind it.
+func (s *Service) SavesLast(ctx context.Context, o shop.Order) error {
+	defer func() { _ = s.orders.Create(ctx, o) }()
+	return s.publisher.Publish(ctx, shop.OrderPlaced{AggregateID: o.ID})
+}

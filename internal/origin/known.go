@@ -173,22 +173,44 @@ func (r *Result) Role(call *ast.CallExpr, e *catalogue.Effect, name catalogue.Ro
 
 // TypeOf returns the type of what a source makes, through pointers, or nil.
 func (r *Result) TypeOf(s Source) types.Type {
+	var t types.Type
 	switch {
 	case s.Kind == Returned:
-		t := r.info().TypeOf(s.Expr)
+		t = r.info().TypeOf(s.Expr)
 		if tuple, ok := t.(*types.Tuple); ok {
 			if s.Index >= tuple.Len() {
 				return nil
 			}
 			t = tuple.At(s.Index).Type()
 		}
-		return t
 	case s.Expr != nil:
-		return r.info().TypeOf(s.Expr)
+		t = r.info().TypeOf(s.Expr)
 	case s.Obj != nil:
-		return s.Obj.Type()
+		t = s.Obj.Type()
 	}
-	return nil
+	return r.actual(t, s.frame)
+}
+
+// actual returns the type argument that a type parameter stands for in the call
+// that a frame is of, through one pointer; other types as they are.
+func (r *Result) actual(t types.Type, fr *frame) types.Type {
+	inner := t
+	if p, ok := t.(*types.Pointer); ok {
+		inner = p.Elem()
+	}
+	param, ok := inner.(*types.TypeParam)
+	if !ok || fr == nil {
+		return t
+	}
+	id := funcIdent(fr.call.Fun)
+	if id == nil {
+		return t
+	}
+	args := r.info().Instances[id].TypeArgs
+	if args == nil || param.Index() >= args.Len() {
+		return t
+	}
+	return r.actual(args.At(param.Index()), fr.outer)
 }
 
 // Method returns the effect with op that the catalogue knows of a method of

@@ -39,3 +39,19 @@ func use() {
 	_, _ = newRepo[int]("http://drivers.internal").get()
 	_, _ = newBounded[string]().head("http://drivers.internal")
 }
+
+// A constructor for anything.
+func made[T any]() *T { return new(T) } // want `RES2001: http.Client sends without a time limit`
+
+func constructed(url string) (*http.Response, error) { return again[http.Client]().Get(url) }
+
+func again[T any]() *T { return made[T]() }
+
+// What is constructed is given a limit.
+func limitedAnything(url string) (*http.Response, error) {
+	c := other[http.Client]()
+	c.Timeout = time.Second
+	return c.Get(url)
+}
+
+func other[T any]() *T { return new(T) }

@@ -46,9 +46,9 @@ func run(pass *analysis.Pass) (any, error) {
 	}
 	var lost []outbound.Call
 	for _, c := range outbound.Of(pass).Calls() {
-		// To detach a context is a decision: which deadline holds then is asked in
-		// profile strict.
-		if c.Place.Own != nil && (c.How != outbound.Detached || config.Of(pass).Profile >= rule.Strict) {
+		// To detach a context is a decision: which deadline holds then is a question for
+		// profile review.
+		if c.Place.Own != nil && (c.How != outbound.Detached || config.Of(pass).Profile >= rule.Review) {
 			lost = append(lost, c)
 		}
 	}

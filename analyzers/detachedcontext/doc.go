@@ -21,7 +21,7 @@
 // failure branches, in loops that wait for work, in functions that start or end
 // a part of the program, and those that a comment explains. A context that is
 // detached on purpose (context.WithoutCancel) and gets no deadline is reported in
-// profile strict.
+// profile review.
 //
 // Codes: RES2501.
 package detachedcontext

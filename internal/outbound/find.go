@@ -3,6 +3,7 @@ package outbound
 import (
 	"go/ast"
 	"go/types"
+	"slices"
 
 	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/effects"
@@ -130,11 +131,15 @@ func (f *finder) through(call *ast.CallExpr) {
 			if loss, _ := f.origin.Lost(arg); loss == origin.Kept {
 				continue
 			}
-			if group, out := f.uses(fn, call, i, ""); out && f.given(Call{Call: call, Group: group}, arg) {
+			c, out := f.uses(fn, call, i, "")
+			if !out {
+				c, out = f.port(call)
+			}
+			if out && f.given(c, arg) {
 				return
 			}
 		case f.isRequest(t):
-			if group, out := f.uses(fn, call, i, "#ctx"); out && f.request(Call{Call: call, Group: group}, arg) {
+			if c, out := f.uses(fn, call, i, "#ctx"); out && f.request(c, arg) {
 				return
 			}
 		}
@@ -146,36 +151,49 @@ func (f *finder) isRequest(t types.Type) bool {
 	return info != nil && info.Kind == catalogue.KindHTTPRequest
 }
 
-// uses reports whether a function calls out under the context that its
-// parameter number i is or has, and to what kind of system. A port whose
-// implementation is not in view does when it stands for a store or publisher.
-func (f *finder) uses(fn *types.Func, call *ast.CallExpr, i int, part string) (Group, bool) {
-	if s := f.effects.Of(fn); s != nil {
-		for k := range s.Effects {
-			e := &s.Effects[k]
-			group, out := groups[e.Op]
-			if out && e.Ctx.Kind == effects.Param && e.Ctx.Index == i && e.Ctx.Text == part && !spawned(e) {
-				return group, true
-			}
+// uses returns the call that a function makes under the context that its
+// parameter number i is or has, as a call of the function.
+func (f *finder) uses(fn *types.Func, call *ast.CallExpr, i int, part string) (Call, bool) {
+	s := f.effects.Of(fn)
+	if s == nil {
+		return Call{}, false
+	}
+	for k := range s.Effects {
+		e := &s.Effects[k]
+		group, out := groups[e.Op]
+		if out && e.Ctx.Kind == effects.Param && e.Ctx.Index == i && e.Ctx.Text == part && !spawned(e) {
+			return Call{Call: call, Group: group, Row: e.Row(f.cat)}, true
 		}
 	}
-	for _, e := range f.effects.At(call) {
-		if e.Op != effects.OpPortCall || part != "" || len(e.Steps) != 1 {
-			continue
-		}
-		sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
-		if !ok {
-			return 0, false
-		}
-		switch port := ports.Named(f.info.TypeOf(sel.X)); ports.KindOf(port) {
-		case ports.Repository, ports.EventStore, ports.Outbox:
-			return Database, true
-		case ports.Publisher:
-			return Remote, true
-		}
-	}
-	return 0, false
+	return Call{}, false
 }
+
+// port handles the call of a port whose implementation is not in view: it calls
+// out when its name says that it stands for a store, a publisher or something
+// across the network.
+func (f *finder) port(call *ast.CallExpr) (Call, bool) {
+	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+	if !ok || !slices.ContainsFunc(f.effects.At(call), func(e effects.Effect) bool { return e.Op == effects.OpPortCall && len(e.Steps) == 1 }) {
+		return Call{}, false
+	}
+	port := ports.Named(f.info.TypeOf(sel.X))
+	if port == nil {
+		return Call{}, false
+	}
+	switch ports.KindOf(port) {
+	case ports.Repository, ports.EventStore, ports.Outbox:
+		return Call{Call: call, Group: Database}, true
+	case ports.Publisher:
+		return Call{Call: call, Group: Remote}, true
+	case ports.Telemetry:
+		return Call{}, false
+	}
+	return Call{Call: call, Group: Remote}, hasAny(words(port.Obj().Name()), remote)
+}
+
+// remote are words in the names of ports that stand for something across the
+// network.
+var remote = wordSet("gateway client api provider mailer sender notifier")
 
 // spawned reports whether an effect runs in a goroutine that the call starts.
 func spawned(e *effects.Effect) bool {

@@ -59,8 +59,9 @@ type Call struct {
 	Call  *ast.CallExpr // of HTTP the one that makes the request
 	Group Group
 	How   How
-	// Row is what the catalogue says of the call, nil when it goes through a
-	// function of the user's own.
+	// Row is what the catalogue says of the call, or of the one that a function
+	// of the user's own makes for it; nil of a port whose implementation is not
+	// in view.
 	Row *catalogue.Effect
 	// Arg is the context that is passed, and At the call that makes it; nil of a
 	// call that takes none.

@@ -165,3 +165,15 @@ func (s *shop) later(ctx context.Context, c *gin.Context) error {
 	// TODO: use the context
 	return s.store(context.Background(), "later") // want `RES2501: call of shop.store runs under context.Background\(\) and not under ctx`
 }
+
+// PaymentGateway is a port of something across the network.
+type PaymentGateway interface {
+	Charge(ctx context.Context, id string) error
+}
+
+func pay(ctx context.Context, g PaymentGateway, id string) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	return g.Charge(context.Background(), id) // want `RES2501: call of PaymentGateway.Charge runs under context.Background\(\) and not under ctx`
+}

@@ -198,3 +198,12 @@ func (s *shop) commit(ctx context.Context) error {
 	}
 	return tx.Commit()
 }
+
+// PriceList is a port that may well be in memory.
+type PriceList interface {
+	Get(ctx context.Context, id string) int64
+}
+
+func price(ctx context.Context, l PriceList, id string) int64 {
+	return l.Get(context.Background(), id)
+}

@@ -151,3 +151,26 @@ func (s *shop) auditLog(ctx context.Context, id string) error {
 	_, err := s.db.ExecContext(ctx, `INSERT INTO audits (id) VALUES (?)`, id)
 	return err
 }
+
+// EventPublisher is a port: what sends for it may have a limit.
+type EventPublisher interface {
+	Publish(ctx context.Context, id string) error
+}
+
+type desk struct {
+	events EventPublisher
+	cache  *redis.Client
+}
+
+func (d *desk) open(c *gin.Context) {
+	c.JSON(http.StatusOK, d.events.Publish(context.Background(), c.Param("id")))
+}
+
+// The helper calls a client with a limit by default.
+func (d *desk) touch(c *gin.Context) {
+	c.JSON(http.StatusOK, d.put(context.Background(), c.Param("id")))
+}
+
+func (d *desk) put(ctx context.Context, id string) error {
+	return d.cache.Set(ctx, id, 1, time.Minute).Err()
+}

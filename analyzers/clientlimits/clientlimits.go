@@ -114,8 +114,12 @@ func (c *checker) call(call *ast.CallExpr) {
 		c.made(call)
 	}
 	for _, e := range c.origin.Known(call) {
-		if e.Op == catalogue.OpHTTPSend && c.toHere(call, &e) {
+		switch {
+		case e.Op != catalogue.OpHTTPSend:
+		case c.toHere(call, &e):
 			c.local = append(c.local, c.origin.Clients(call, &e)...)
+		default:
+			c.processWide(call, &e)
 		}
 	}
 	t := c.pass.TypesInfo.TypeOf(call)

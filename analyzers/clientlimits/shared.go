@@ -32,6 +32,28 @@ func (c *checker) shared(s origin.Source) {
 	report.Report(c.pass, sharedTransport, report.Finding{Range: short(n), Message: message})
 }
 
+// processWide reports a request on the process-wide client that has a deadline:
+// without one RES2002 speaks first.
+func (c *checker) processWide(call *ast.CallExpr, e *catalogue.Effect) {
+	req := c.origin.Role(call, e, catalogue.RoleReq)
+	if req == nil {
+		return
+	}
+	srcs := c.origin.Clients(call, e)
+	for _, s := range srcs {
+		if !c.origin.Shared(s, catalogue.KindHTTPClient) {
+			return
+		}
+	}
+	if len(srcs) == 0 || c.origin.RequestDeadline(req).State != origin.Bounded || !c.unattended(call) {
+		return
+	}
+	report.Report(c.pass, sharedTransport, report.Finding{
+		Range:   call,
+		Message: "a request on http.DefaultClient: it shares http.DefaultTransport with the rest of the process, without a limit on connections",
+	})
+}
+
 func (c *checker) hasTransport(s origin.Source) bool { return len(c.origin.Transports(s)) > 0 }
 
 // single reports whether the package is a whole program with one client, which

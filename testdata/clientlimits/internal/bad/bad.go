@@ -84,3 +84,14 @@ func afterwards() *http.Client {
 	c.Transport = otelhttp.NewTransport(c.Transport)
 	return c
 }
+
+// The client of the whole process, under a deadline.
+func processWide(ctx context.Context) (*http.Response, error) {
+	ctx, cancel := context.WithTimeout(ctx, time.Second)
+	defer cancel()
+	req, err := http.NewRequestWithContext(ctx, http.MethodGet, "https://news.example.com", nil)
+	if err != nil {
+		return nil, err
+	}
+	return http.DefaultClient.Do(req) // want `RES2101: a request on http.DefaultClient: it shares http.DefaultTransport`
+}

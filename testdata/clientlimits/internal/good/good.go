@@ -114,3 +114,12 @@ func bare(ctx context.Context) (*http.Response, error) {
 	}
 	return (&http.Client{}).Do(req)
 }
+
+// The client of the whole process without a deadline is a finding of RES2002.
+func unbounded(ctx context.Context) (*http.Response, error) {
+	req, err := http.NewRequestWithContext(ctx, http.MethodGet, "https://news.example.com", nil)
+	if err != nil {
+		return nil, err
+	}
+	return http.DefaultClient.Do(req)
+}

@@ -10,7 +10,7 @@ import (
 // gone judges whether a retry goes on after its caller has given up. The call
 // must run under the caller's context, and nothing may end with it.
 func (c *checker) gone(p *policy.Policy, s site, lets func(regions.World) regions.Lets) *finding {
-	if p.Ends != policy.No || s.effect.Ctx.Kind != effects.Param && s.effect.Ctx.Kind != effects.Request {
+	if p.Ends == policy.Yes || p.Kind == policy.Helper && p.Ends != policy.No || s.effect.Ctx.Kind != effects.Param && s.effect.Ctx.Kind != effects.Request {
 		return nil
 	}
 	for _, w := range []regions.World{regions.Canceled, regions.Deadline} {

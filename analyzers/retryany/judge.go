@@ -82,11 +82,10 @@ func ask(lets func(regions.World) regions.Lets, lasting, other []regions.World) 
 			a.stops = true
 		}
 	}
-	for _, w := range lasting {
-		see(w, true)
-	}
-	for _, w := range other {
-		see(w, false)
+	for i, w := range slices.Concat(lasting, other) {
+		if !a.over {
+			see(w, i < len(lasting))
+		}
 	}
 	return a
 }

@@ -82,7 +82,7 @@ func (c *checker) attempts(p *policy.Policy) (list []turn) {
 func (c *checker) site(p *policy.Policy, reg *regions.Region, s site) *finding {
 	lets := func(w regions.World) regions.Lets { return reg.Lets(s.path, w) }
 	if s.fault == byBreaker {
-		if p.Lets == policy.LetsUnknown || lets(regions.BreakerOpen).Outcome != regions.Surely {
+		if lets(regions.BreakerOpen).Outcome != regions.Surely {
 			return nil
 		}
 		return c.found(openBreaker, rankBreaker, c.where(p), "retries while the breaker is open: "+short(s.effect.Symbol)+" answers at once, and the wait is for nothing", s)

@@ -98,13 +98,13 @@ func (p *pkg) runNode(o *outcome, t target, r running) {
 		for _, site := range sites {
 			switch {
 			case attempt != nil && attempt.Replays(site):
-				return p.sendsRound(refine(here(r.around), attempt, p.given(site) && attempt.Any(site)), t.node, site, r)
+				return p.sendsRound(refine(here(r.around), attempt, !p.given(site) || attempt.Any(site)), t.node, site, r)
 			case marked != nil && p.marksRetry(site) && marked.Replays(site):
 				return refine(here(r.around), marked, false)
 			}
 		}
 		if len(sites) == 0 && attempt != nil {
-			return refine(here(r.around), attempt, false)
+			return refine(here(r.around), attempt, true)
 		}
 		return without(here(r.around), RunsRetry)
 	}

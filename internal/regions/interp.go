@@ -38,7 +38,7 @@ const (
 )
 
 const (
-	maxSteps  = 20000
+	maxSteps  = 8000
 	maxStates = 96
 )
 

@@ -75,13 +75,17 @@ type finding struct {
 	within  string // the type whose methods they are in
 }
 
-// add keeps a finding. The methods of one type that call the same protection make
-// one: they are one decision. Every loop is one of its own.
+// add keeps a finding. The methods of one type that have the same helper retry
+// them, or a breaker before them, make one: they are one decision. Every loop is
+// one of its own.
 func (c *checker) add(g *guard, f finding) {
 	if decl := place.Decl(c.pass.Files, g.at.pos); decl != nil {
 		f.within = place.Receiver(decl)
 	}
-	key := f.within + " " + g.what + g.by
+	key := f.within + " " + g.what
+	if g.what == "retry" {
+		key += g.by
+	}
 	if g.call != nil && f.within != "" {
 		if first := c.first[key]; first != nil {
 			first.more++

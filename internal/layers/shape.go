@@ -16,7 +16,8 @@ var driving = map[catalogue.Op]bool{
 	catalogue.OpDBRead: true, catalogue.OpDBWrite: true, catalogue.OpDBExec: true, catalogue.OpDBQuery: true,
 	catalogue.OpDBCas: true, catalogue.OpDBBatch: true, catalogue.OpDBClientNew: true, catalogue.OpTxBegin: true,
 	catalogue.OpTxClosure: true, catalogue.OpCacheRead: true, catalogue.OpCacheWrite: true,
-	catalogue.OpMsgPublish: true, catalogue.OpMsgConsume: true,
+	catalogue.OpCacheDo: true, catalogue.OpCacheEval: true, catalogue.OpMsgPublish: true, catalogue.OpMsgConsume: true,
+	catalogue.OpSidefxPay: true, catalogue.OpSidefxNotify: true, catalogue.OpSidefxMail: true, catalogue.OpNetDial: true,
 }
 
 // shapeOf looks at what the package of a pass declares and calls. Test files

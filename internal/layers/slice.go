@@ -19,6 +19,29 @@ func handles(pass *analysis.Pass) string {
 			return recv.Name() + "." + what
 		}
 	}
+	return controller(pass)
+}
+
+// controller names a struct that is built on the controller of a web framework,
+// whose methods find the request in a field.
+func controller(pass *analysis.Pass) string {
+	scope := pass.Pkg.Scope()
+	for _, name := range scope.Names() {
+		tn, isType := scope.Lookup(name).(*types.TypeName)
+		if !isType || tn.IsAlias() {
+			continue
+		}
+		st, isStruct := tn.Type().Underlying().(*types.Struct)
+		if !isStruct {
+			continue
+		}
+		for f := range st.Fields() {
+			base := sym.Named(f.Type())
+			if f.Embedded() && base != nil && base.Obj().Pkg() != nil && base.Obj().Pkg() != pass.Pkg && hasMethods(types.NewPointer(base), "ServeJSON", "Prepare") {
+				return name + " embeds " + base.Obj().Pkg().Name() + "." + base.Obj().Name()
+			}
+		}
+	}
 	return ""
 }
 

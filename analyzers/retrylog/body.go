@@ -2,7 +2,6 @@ package retrylog
 
 import (
 	"go/ast"
-	"go/token"
 	"go/types"
 
 	"github.com/resilint/resilint/catalogue"
@@ -168,7 +167,7 @@ func text(t types.Type) bool {
 // sent reports whether the declaration around an identifier sends the variable
 // as the body of a request: http.NewRequest(method, url, bytes.NewReader(v)).
 func (c *checker) sent(v *types.Var, id *ast.Ident) bool {
-	decl := c.declAt(id.Pos())
+	decl := sym.DeclAt(c.pass.Files, id.Pos())
 	if decl == nil {
 		return false
 	}
@@ -222,17 +221,4 @@ func (c *checker) wraps(x ast.Expr, v *types.Var) bool {
 		}
 	}
 	return false
-}
-
-func (c *checker) declAt(pos token.Pos) ast.Decl {
-	for _, f := range c.pass.Files {
-		if f.FileStart <= pos && pos <= f.FileEnd {
-			for _, d := range f.Decls {
-				if d.Pos() <= pos && pos <= d.End() {
-					return d
-				}
-			}
-		}
-	}
-	return nil
 }

@@ -32,7 +32,7 @@ func (c *checker) contextAt(call *ast.CallExpr) bool {
 			found = found || sym.IsContext(pt) || info != nil && info.Kind == catalogue.KindHTTPRequest
 		}
 	}
-	decl := c.declAt(call.Pos())
+	decl := sym.DeclAt(c.pass.Files, call.Pos())
 	if decl == nil {
 		return false
 	}

@@ -6,6 +6,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/resilint/resilint/internal/effects"
+	"github.com/resilint/resilint/internal/policy"
 	"github.com/resilint/resilint/internal/report"
 	"github.com/resilint/resilint/internal/rule"
 )
@@ -32,7 +33,7 @@ var Analyzer = &analysis.Analyzer{
 	Name:     "schedulerretry",
 	Doc:      rule.Doc(doc, "schedulerretry"),
 	URL:      rule.URL("schedulerretry"),
-	Requires: append([]*analysis.Analyzer{effects.Analyzer}, report.Requires...),
+	Requires: append([]*analysis.Analyzer{effects.Analyzer, policy.Analyzer}, report.Requires...),
 	Run:      run,
 }
 
@@ -42,6 +43,22 @@ var Rule = &rule.Rule{Analyzer: Analyzer, Codes: []*rule.Code{schedulerRetry}, P
 func run(pass *analysis.Pass) (any, error) {
 	if !report.Wanted(pass, schedulerRetry) {
 		return nil, nil
+	}
+	c := &checker{pass: pass, res: pass.ResultOf[effects.Analyzer].(*effects.Result)}
+	var long []*policy.Policy
+	for _, p := range policy.Of(pass).Policies() {
+		if p.Func != nil && p.Region != nil && tooLong(p) && !report.Skipped(pass, p.Node.Pos()) && c.works(p) {
+			long = append(long, p)
+		}
+	}
+	if len(long) == 0 {
+		return nil, nil
+	}
+	jobs := c.jobs()
+	for _, p := range long {
+		if j := c.jobOf(p, jobs); j != nil {
+			c.report(p, j)
+		}
 	}
 	return nil, nil
 }

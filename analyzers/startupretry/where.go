@@ -140,26 +140,12 @@ func (c *checker) decl(f *effects.Func) *ast.FuncDecl {
 	if d, isDecl := f.Syntax.(*ast.FuncDecl); isDecl {
 		return d
 	}
-	return c.declAt(f.Syntax.Pos())
-}
-
-func (c *checker) declAt(pos token.Pos) *ast.FuncDecl {
-	for _, file := range c.pass.Files {
-		if pos < file.FileStart || file.FileEnd < pos {
-			continue
-		}
-		for _, d := range file.Decls {
-			if fd, isFunc := d.(*ast.FuncDecl); isFunc && d.Pos() <= pos && pos <= d.End() {
-				return fd
-			}
-		}
-	}
-	return nil
+	return sym.FuncAt(c.pass.Files, f.Syntax.Pos())
 }
 
 // around is the declared function that a call stands in.
 func (c *checker) around(call *ast.CallExpr) *effects.Func {
-	decl := c.declAt(call.Pos())
+	decl := sym.FuncAt(c.pass.Files, call.Pos())
 	if decl == nil {
 		return nil
 	}

@@ -1,0 +1,89 @@
+package schedulerretry
+
+import (
+	"fmt"
+	"go/ast"
+	"go/token"
+	"time"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/resilint/resilint/catalogue"
+	"github.com/resilint/resilint/internal/effects"
+	"github.com/resilint/resilint/internal/policy"
+	"github.com/resilint/resilint/internal/report"
+)
+
+// checker is the state of one run.
+type checker struct {
+	pass *analysis.Pass
+	res  *effects.Result
+}
+
+// limit is how long a retry may keep a piece of work in memory: what takes
+// longer has to survive a restart.
+const limit = 30 * time.Second
+
+// tooLong reports whether a retry can wait longer than the limit in all, or
+// without end.
+func tooLong(p *policy.Policy) bool {
+	if d, known := p.Worst(); known {
+		return d > limit
+	}
+	return endless(p)
+}
+
+func endless(p *policy.Policy) bool {
+	return p.Attempts.Known && p.Attempts.Unlimited && (p.Elapsed.Unlimited || !p.Elapsed.Known)
+}
+
+// waiting are the effects of a retry that waits for a connection, or for
+// something to do: no work that would be lost.
+var waiting = map[catalogue.Op]bool{
+	catalogue.OpSleep: true, catalogue.OpLockAcquire: true, catalogue.OpDBPing: true, catalogue.OpNetDial: true,
+	catalogue.OpMsgConsume: true, catalogue.OpMsgAck: true, catalogue.OpRPCStream: true, catalogue.OpOutboxRead: true,
+}
+
+// works reports whether the attempts of a retry do something to the outside.
+func (c *checker) works(p *policy.Policy) bool {
+	hit := false
+	for _, n := range p.Runs {
+		ast.Inspect(n, func(x ast.Node) bool {
+			if lit, isLit := x.(*ast.FuncLit); isLit {
+				return lit == n
+			}
+			call, isCall := x.(*ast.CallExpr)
+			if !isCall || hit || !p.Region.Replays(call) {
+				return !hit
+			}
+			for _, e := range c.res.At(call) {
+				hit = hit || !waiting[e.Op]
+			}
+			return !hit
+		})
+	}
+	return hit
+}
+
+type span struct{ from, to token.Pos }
+
+func (s span) Pos() token.Pos { return s.from }
+func (s span) End() token.Pos { return s.to }
+
+func (c *checker) report(p *policy.Policy, j *job) {
+	at := span{p.Node.Pos(), p.Node.End()}
+	if p.Kind == policy.Loop {
+		at.from, at.to = p.Region.Header()
+	} else if call, isCall := p.Node.(*ast.CallExpr); isCall {
+		at = span{call.Fun.Pos(), call.Fun.End()}
+	}
+	how := "can wait without end"
+	if d, known := p.Worst(); known {
+		how = fmt.Sprintf("can wait %s in all", d.Round(time.Second))
+	}
+	report.Report(c.pass, schedulerRetry, report.Finding{
+		Range:   at,
+		Message: fmt.Sprintf("retry in memory %s (%s) in %s: a restart forgets it and others wait behind it; store when to try next", how, p, j.what),
+		Related: []report.Related{{Pos: j.at, Message: "run from here"}},
+	})
+}

@@ -2,7 +2,6 @@ package retrybackoff
 
 import (
 	"fmt"
-	"go/ast"
 
 	"github.com/resilint/resilint/internal/policy"
 	"github.com/resilint/resilint/internal/report"
@@ -18,14 +17,6 @@ func (c *checker) overflows() {
 		case o.Clamped:
 			what = fmt.Sprintf("delay overflows after %d failures, before it is clamped: it becomes negative or zero, and the retry does not wait any more", o.After)
 		}
-		report.Report(c.pass, overflow, report.Finding{Range: growth(o), Message: what})
+		report.Report(c.pass, overflow, report.Finding{Range: policy.At(o.Node), Message: what})
 	}
-}
-
-// growth is the short range of what grows.
-func growth(o policy.Overflow) span {
-	if call, isCall := o.Node.(*ast.CallExpr); isCall {
-		return span{call.Fun.Pos(), call.Fun.End()}
-	}
-	return span{o.Node.Pos(), o.Node.End()}
 }

@@ -68,7 +68,7 @@ func run(pass *analysis.Pass) (any, error) {
 	if !report.Wanted(pass, noWait, fixedWait, noJitter, overflow) {
 		return nil, nil
 	}
-	c := &checker{pass: pass, res: policy.Of(pass)}
+	c := &checker{pass: pass, res: policy.Of(pass), told: map[*policy.Policy]bool{}}
 	for _, p := range c.res.Policies() {
 		if !report.Skipped(pass, p.Node.Pos()) {
 			c.judge(p)

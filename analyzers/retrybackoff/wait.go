@@ -2,7 +2,6 @@ package retrybackoff
 
 import (
 	"go/ast"
-	"go/token"
 	"go/types"
 	"regexp"
 
@@ -10,30 +9,14 @@ import (
 
 	"github.com/resilint/resilint/internal/policy"
 	"github.com/resilint/resilint/internal/report"
+	"github.com/resilint/resilint/internal/rule"
 )
 
 // checker is the state of one run.
 type checker struct {
 	pass *analysis.Pass
 	res  *policy.Result
-}
-
-// span is a range in the source.
-type span struct{ from, to token.Pos }
-
-func (s span) Pos() token.Pos { return s.from }
-func (s span) End() token.Pos { return s.to }
-
-// header is the short range to report a retry at.
-func header(p *policy.Policy) span {
-	if p.Kind == policy.Loop && p.Region != nil {
-		from, to := p.Region.Header()
-		return span{from, to}
-	}
-	if call, isCall := p.Node.(*ast.CallExpr); isCall {
-		return span{call.Fun.Pos(), call.Fun.End()}
-	}
-	return span{p.Node.Pos(), p.Node.End()}
+	told map[*policy.Policy]bool // what was reported
 }
 
 // judge looks at the waits of one retry.
@@ -41,27 +24,47 @@ func (c *checker) judge(p *policy.Policy) {
 	if p.Attempts.Known && !p.Attempts.Unlimited && p.Attempts.N <= 2 {
 		return // one retry, at once: nothing is hammered
 	}
+	at := p
+	if p.Own() { // what a helper does is reported where it does it, once
+		if at = c.res.In(p); at == nil || at.Wait.Growth != p.Wait.Growth {
+			return
+		}
+	}
 	switch p.Wait.Growth {
 	case policy.None:
-		c.none(p)
+		c.none(p, at)
 	case policy.Fixed:
-		c.fixed(p)
+		c.fixed(p, at)
 	case policy.Linear, policy.Exponential:
-		c.growing(p)
+		c.growing(p, at)
 	}
+}
+
+// report tells of a retry once, however often it is called.
+func (c *checker) report(code *rule.Code, p, at *policy.Policy, what string) {
+	if c.told[at] {
+		return
+	}
+	c.told[at] = true
+	report.Report(c.pass, code, report.Finding{Range: at.Header(), Message: what + p.String()})
 }
 
 // none reports a retry without a wait. One of failures that prove that nothing
 // happened, as a deadlock that the database resolved, may go on at once, as
 // long as it ends.
-func (c *checker) none(p *policy.Policy) {
-	if p.Lets == policy.LetsRejected || p.Lets == policy.LetsMarked && p.Kind == policy.Loop || c.turns(p) {
+func (c *checker) none(p, at *policy.Policy) {
+	if _, calls := p.Node.(*ast.ForStmt); p.Kind == policy.Loop && !calls {
+		if _, ranges := p.Node.(*ast.RangeStmt); !ranges {
+			return // a jump or a call of itself comes after something was done about it
+		}
+	}
+	if p.Swaps || p.Lets == policy.LetsRejected || p.Lets == policy.LetsMarked && p.Kind == policy.Loop || c.turns(p) || c.res.Consumes(p) {
 		return
 	}
 	if r := c.res.Reach(p); !r.Anything() {
 		return
 	}
-	report.Report(c.pass, noWait, report.Finding{Range: header(p), Message: "retry without a wait between attempts: " + p.String()})
+	c.report(noWait, p, at, "retry without a wait between attempts: ")
 }
 
 // otherTarget are names of functions with which an attempt picks another
@@ -93,18 +96,18 @@ func (c *checker) turns(p *policy.Policy) bool {
 }
 
 // fixed reports waits that do not grow, towards another system.
-func (c *checker) fixed(p *policy.Policy) {
+func (c *checker) fixed(p, at *policy.Policy) {
 	if p.Wait.Jitter == policy.Yes || p.Wait.RetryAfter == policy.Yes || p.Lets == policy.LetsRejected {
 		return
 	}
 	if !c.res.Reach(p).External || c.res.Starting(p) {
 		return
 	}
-	report.Report(c.pass, fixedWait, report.Finding{Range: header(p), Message: "retry with a fixed delay towards an external system: " + p.String()})
+	c.report(fixedWait, p, at, "retry with a fixed delay towards an external system: ")
 }
 
 // growing reports waits that grow in step for all clients.
-func (c *checker) growing(p *policy.Policy) {
+func (c *checker) growing(p, at *policy.Policy) {
 	if p.Wait.Jitter != policy.No || p.Wait.RetryAfter == policy.Yes {
 		return
 	}
@@ -112,7 +115,7 @@ func (c *checker) growing(p *policy.Policy) {
 	if !r.External && !r.Store || c.res.Starting(p) {
 		return
 	}
-	report.Report(c.pass, noJitter, report.Finding{Range: header(p), Message: "delay grows without jitter: " + p.String()})
+	c.report(noJitter, p, at, "delay grows without jitter: ")
 }
 
 // skips reports failures of endless loops that go round without the wait.
@@ -122,7 +125,7 @@ func (c *checker) skips() {
 			continue
 		}
 		report.Report(c.pass, noWait, report.Finding{
-			Range:   span{s.Node.Pos(), s.Node.End()},
+			Range:   policy.At(s.Node),
 			Message: "a failure of " + types.ExprString(s.Call.Fun) + " goes round without the wait that the loop makes otherwise: it spins as long as it fails",
 			Related: []report.Related{{Pos: s.Wait.Pos(), Message: "the wait"}},
 		})

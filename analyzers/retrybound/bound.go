@@ -3,7 +3,6 @@ package retrybound
 import (
 	"fmt"
 	"go/ast"
-	"go/token"
 	"regexp"
 	"time"
 
@@ -13,6 +12,7 @@ import (
 	"github.com/resilint/resilint/internal/effects"
 	"github.com/resilint/resilint/internal/policy"
 	"github.com/resilint/resilint/internal/report"
+	"github.com/resilint/resilint/internal/rule"
 )
 
 // Limits unless settings say otherwise.
@@ -30,24 +30,13 @@ type checker struct {
 	res      *policy.Result
 	fx       *effects.Result
 	settings *config.Settings
+	told     map[told]bool // what was reported
 }
 
-// span is a range in the source.
-type span struct{ from, to token.Pos }
-
-func (s span) Pos() token.Pos { return s.from }
-func (s span) End() token.Pos { return s.to }
-
-// header is the short range to report a retry at.
-func header(p *policy.Policy) span {
-	if p.Kind == policy.Loop && p.Region != nil {
-		from, to := p.Region.Header()
-		return span{from, to}
-	}
-	if call, isCall := p.Node.(*ast.CallExpr); isCall {
-		return span{call.Fun.Pos(), call.Fun.End()}
-	}
-	return span{p.Node.Pos(), p.Node.End()}
+// told is one code at one retry.
+type told struct {
+	code  *rule.Code
+	retry *policy.Policy
 }
 
 // judge looks at the bounds of one retry.
@@ -58,20 +47,49 @@ func (c *checker) judge(p *policy.Policy) {
 	c.held(p)
 }
 
+// place is where to report what a retry does: where a helper of the user's own
+// does it, when it does so whoever calls it; nil when that is out of sight.
+func (c *checker) place(p *policy.Policy) *policy.Policy {
+	if !p.Own() {
+		return p
+	}
+	return c.res.In(p)
+}
+
+// report tells of a retry once for each code, however often it is called.
+func (c *checker) report(code *rule.Code, p, at *policy.Policy, what string) {
+	key := told{code, at}
+	if c.told[key] {
+		return
+	}
+	c.told[key] = true
+	report.Report(c.pass, code, report.Finding{Range: at.Header(), Message: what})
+}
+
 // endless reports a retry that nothing ends: no number of attempts, no time and
 // no context.
 func (c *checker) endless(p *policy.Policy) {
 	if !p.Attempts.Known || !p.Attempts.Unlimited || !p.Elapsed.Known || !p.Elapsed.Unlimited || p.Ends != policy.No {
 		return
 	}
-	if c.res.Standing(p) || p.Kind == policy.Loop && !c.res.Reach(p).Anything() {
+	if p.Swaps || c.res.Standing(p) || c.res.Consumes(p) {
+		return
+	}
+	if _, recursive := p.Node.(*ast.FuncDecl); recursive && p.Wait.Growth == policy.None {
+		return // something was done about the failure
+	}
+	if r := c.res.Reach(p); r.Streams || p.Lib == "" && !r.Anything() {
+		return
+	}
+	at := c.place(p)
+	if at == nil || at.Ends != policy.No {
 		return
 	}
 	wait := ""
 	if w := p.Wait.String(); w != "" {
 		wait = ", " + w
 	}
-	report.Report(c.pass, noCap, report.Finding{Range: header(p), Message: "retry without a cap: no bound on attempts or time, no context ends it" + wait})
+	c.report(noCap, p, at, "retry without a cap: no bound on attempts or time, no context ends it"+wait)
 }
 
 // relayName are names of what hands on an outbox: it may be patient.
@@ -80,29 +98,34 @@ var relayName = regexp.MustCompile(`(?i)outbox|relay|forwarder|dispatch`)
 // tooMany reports more attempts than a system that is down should get, and
 // waits that outlive whoever asked.
 func (c *checker) tooMany(p *policy.Policy) {
-	if c.res.Starting(p) || c.res.Standing(p) || p.Kind == policy.Loop && !c.res.Reach(p).Anything() {
+	if p.Swaps || c.res.Starting(p) || c.res.Standing(p) || c.res.Consumes(p) {
 		return
+	}
+	r := c.res.Reach(p)
+	if p.Lib == "" && !r.Anything() {
+		return
+	}
+	at := p
+	if in := c.place(p); in != nil && in.Attempts == p.Attempts {
+		at = in
 	}
 	limits := c.settings.Options.RetryBound
 	limit, what := limits.MaxAttempts.Or(maxAttempts), ""
-	if relayName.MatchString(c.place(p)) {
+	if relayName.MatchString(c.around(p)) {
 		limit, what = limits.MaxRelayAttempts.Or(maxRelayAttempts), " of an outbox relay"
 	}
-	if n := p.Attempts; n.Known && !n.Unlimited && n.N > limit && p.Lets != policy.LetsRejected {
+	local := r.Store && !r.External
+	if n := p.Attempts; n.Known && !n.Unlimited && n.N > limit && !n.Default() && !local && p.Lets != policy.LetsRejected {
 		from := ""
 		if n.From != "" {
 			from = " (" + n.From + ")"
 		}
-		report.Report(c.pass, overLimit, report.Finding{
-			Range: header(p), Message: fmt.Sprintf("%d attempts%s are more than the limit of %d%s: %s", n.N, from, limit, what, p),
-		})
+		c.report(overLimit, p, at, fmt.Sprintf("%d attempts%s are more than the limit of %d%s: %s", n.N, from, limit, what, p))
 		return
 	}
 	longest := limits.MaxWait.Or(maxWait)
-	if d, known := p.Worst(); known && d > longest && c.asked(p) {
-		report.Report(c.pass, overLimit, report.Finding{
-			Range: header(p), Message: fmt.Sprintf("retry may wait for %s on the path of a request, the limit is %s: %s", round(d), longest, p),
-		})
+	if d, known := p.Worst(); known && d > longest && c.asked(p) && c.pass.Pkg.Name() != "main" {
+		c.report(overLimit, p, at, fmt.Sprintf("retry may wait for %s on the path of a request, the limit is %s: %s", round(d), longest, p))
 	}
 }
 
@@ -113,8 +136,8 @@ func round(d time.Duration) time.Duration {
 	return d.Round(time.Millisecond)
 }
 
-// place names the package and function around a retry.
-func (c *checker) place(p *policy.Policy) string {
+// around names the package and function around a retry.
+func (c *checker) around(p *policy.Policy) string {
 	name := c.pass.Pkg.Name() + "."
 	if p.Func != nil && p.Func.Fn != nil {
 		name += c.fx.Display(p.Func.Fn)

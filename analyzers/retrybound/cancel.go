@@ -17,23 +17,27 @@ func (c *checker) deaf(p *policy.Policy) {
 	if p.Wait.Cancel != policy.No || p.Wait.Growth == policy.None || c.brief(p) {
 		return
 	}
-	at := header(p)
-	if p.Wait.Node != nil {
-		at = span{p.Wait.Node.Pos(), p.Wait.Node.End()}
-		if call, isCall := p.Wait.Node.(*ast.CallExpr); isCall && p.Kind == policy.Loop {
-			at = span{call.Fun.Pos(), call.Fun.End()}
-		}
-	}
-	if p.Kind != policy.Loop {
-		at = header(p)
-	}
 	ctx := c.contextAt(p.Node.Pos())
 	if ctx == "" {
 		return
 	}
-	report.Report(c.pass, deafWait, report.Finding{
-		Range: at, Message: "retry wait ignores the end of " + ctx + ": " + p.String(),
-	})
+	if in := c.place(p); in != p { // one call stands for all of a helper
+		key := told{deafWait, in}
+		if in == nil || c.told[key] {
+			return
+		}
+		c.told[key] = true
+	}
+	places := []policy.Place{p.Header()}
+	if p.Kind == policy.Loop {
+		places = nil
+		for _, n := range p.Wait.Deaf {
+			places = append(places, policy.At(n))
+		}
+	}
+	for _, at := range places {
+		report.Report(c.pass, deafWait, report.Finding{Range: at, Message: "retry wait ignores the end of " + ctx + ": " + p.String()})
+	}
 }
 
 // brief reports whether a cancellation is noticed soon all the same: the waits
@@ -53,7 +57,8 @@ func (c *checker) brief(p *policy.Policy) bool {
 }
 
 // contextAt names a context that can be asked at a position: a parameter or
-// variable of a function around, or that of a request; "" when there is none.
+// variable of a function around, or that of a request; "" when there is none. A
+// function that works under a context which nobody ends wants none.
 func (c *checker) contextAt(pos token.Pos) string {
 	scope := c.pass.Pkg.Scope().Innermost(pos)
 	for ; scope != nil && scope != c.pass.Pkg.Scope(); scope = scope.Parent() {
@@ -64,9 +69,10 @@ func (c *checker) contextAt(pos token.Pos) string {
 			}
 			switch {
 			case sym.IsContext(v.Type()):
-				if c.ends(v, pos) {
-					return name
+				if !c.ends(v, pos, 0) || c.detached(v, pos) {
+					return ""
 				}
+				return name
 			case c.inbound(v):
 				return name + ".Context()"
 			}
@@ -75,15 +81,69 @@ func (c *checker) contextAt(pos token.Pos) string {
 	return ""
 }
 
-// ends reports whether a context may end: it is not one that was made on the
-// spot, without a limit.
-func (c *checker) ends(v *types.Var, pos token.Pos) bool {
+// ends reports whether a context may end: it is a parameter, or derived from
+// one that may.
+func (c *checker) ends(v *types.Var, pos token.Pos, depth int) bool {
 	defs, implicit := c.fx.Reaching(v, pos)
 	if implicit {
 		return true
 	}
 	for _, d := range defs {
-		if d.Expr == nil || c.fx.Value(d.Expr).Kind != effects.Root {
+		if d.Expr != nil && c.mayEnd(d.Expr, depth+1) {
+			return true
+		}
+	}
+	return false
+}
+
+func (c *checker) mayEnd(x ast.Expr, depth int) bool {
+	if depth > 8 {
+		return false
+	}
+	switch c.fx.Value(x).Kind {
+	case effects.Root:
+		return false
+	case effects.Param, effects.Request, effects.Bounded:
+		return true
+	}
+	switch x := ast.Unparen(x).(type) {
+	case *ast.CallExpr:
+		rows := c.fx.Rows(x)
+		for i := range rows {
+			if rows[i].Op == catalogue.OpCtxInbound {
+				return true
+			}
+		}
+		for _, a := range x.Args {
+			if t := c.pass.TypesInfo.TypeOf(a); t != nil && sym.IsContext(t) && c.mayEnd(a, depth+1) {
+				return true
+			}
+		}
+	case *ast.Ident:
+		v, isVar := c.pass.TypesInfo.ObjectOf(x).(*types.Var)
+		return isVar && v.Pos() < x.Pos() && c.ends(v, x.Pos(), depth)
+	case *ast.SelectorExpr:
+		return true
+	}
+	return false
+}
+
+// detached reports whether a position is in a goroutine that does not use a
+// context of the function that starts it.
+func (c *checker) detached(ctx *types.Var, pos token.Pos) bool {
+	for _, f := range c.fx.Funcs() {
+		lit, isLit := f.Syntax.(*ast.FuncLit)
+		if !isLit || pos < lit.Pos() || lit.End() < pos || lit.Pos() < ctx.Pos() && ctx.Pos() < lit.End() {
+			continue
+		}
+		used := false
+		ast.Inspect(lit, func(n ast.Node) bool {
+			if id, isIdent := n.(*ast.Ident); isIdent && c.pass.TypesInfo.ObjectOf(id) == ctx {
+				used = true
+			}
+			return !used
+		})
+		if !used {
 			return true
 		}
 	}
@@ -122,3 +182,17 @@ func (c *checker) answers(v *types.Var) bool {
 // asked reports whether somebody waits for the function around a retry: it is
 // given a context or a request.
 func (c *checker) asked(p *policy.Policy) bool { return c.contextAt(p.Node.Pos()) != "" }
+
+// deafLoops reports endless loops that do not end with the context they work
+// under.
+func (c *checker) deafLoops() {
+	for _, l := range c.res.DeafLoops() {
+		if report.Skipped(c.pass, l.Wait.Pos()) {
+			continue
+		}
+		report.Report(c.pass, deafWait, report.Finding{
+			Range:   policy.At(l.Wait),
+			Message: "the loop does not end with " + types.ExprString(l.Ctx) + ": when that is done every attempt fails, and the loop sleeps and tries again",
+		})
+	}
+}

@@ -25,7 +25,7 @@ func (c *checker) held(p *policy.Policy) {
 		return
 	}
 	report.Report(c.pass, heldWait, report.Finding{
-		Range:   header(p),
+		Range:   p.Header(),
 		Message: "retry waits while it holds " + what + ": " + p.String(),
 		Related: []report.Related{{Pos: by.Pos(), Message: "taken here"}},
 	})

@@ -69,11 +69,12 @@ func run(pass *analysis.Pass) (any, error) {
 	if !report.Wanted(pass, noCap, overLimit, deafWait, heldWait) {
 		return nil, nil
 	}
-	c := &checker{pass, policy.Of(pass), pass.ResultOf[effects.Analyzer].(*effects.Result), config.Of(pass)}
+	c := &checker{pass, policy.Of(pass), pass.ResultOf[effects.Analyzer].(*effects.Result), config.Of(pass), map[told]bool{}}
 	for _, p := range c.res.Policies() {
 		if !report.Skipped(pass, p.Node.Pos()) {
 			c.judge(p)
 		}
 	}
+	c.deafLoops()
 	return nil, nil
 }

@@ -2,6 +2,7 @@ package policy
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
 	"regexp"
 	"time"
@@ -9,18 +10,34 @@ import (
 	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/effects"
 	"github.com/resilint/resilint/internal/regions"
+	"github.com/resilint/resilint/internal/sym"
 )
 
 // loops returns the retries of the package that are written by hand.
 func (r *Result) loops() (list []*Policy) {
 	for _, f := range r.fx.Funcs() {
 		for _, reg := range f.Regions {
-			if reg.Kind == regions.Retry {
+			if reg.Kind == regions.Retry && !r.overItems(reg) {
 				list = append(list, r.at(nil).loop(f, reg))
 			}
 		}
 	}
 	return list
+}
+
+// overItems reports whether a loop goes through a list of things to try: each
+// round is about another one. A list of waits is none.
+func (r *Result) overItems(reg *regions.Region) bool {
+	loop, isRange := reg.Node.(*ast.RangeStmt)
+	if !isRange {
+		return false
+	}
+	item := loop.Value
+	if _, isMap := orInvalid(r.info.TypeOf(loop.X)).Underlying().(*types.Map); isMap && item == nil {
+		item = loop.Key
+	}
+	id, isIdent := item.(*ast.Ident)
+	return isIdent && id.Name != "_" && !isNumber(r.info.TypeOf(id))
 }
 
 // loop reads a loop, with what the eval knows of the parameters around it.
@@ -39,6 +56,7 @@ func (e *eval) loop(f *effects.Func, reg *regions.Region) *Policy {
 	}
 	l.findWaits()
 	l.bounds().settle(p)
+	p.Swaps = l.swaps()
 	l.settleWait(p)
 	return p
 }
@@ -88,6 +106,9 @@ func (l *round) settleWait(p *Policy) {
 	w.Node = l.waits[0].node
 	w.Cancel = Yes
 	for _, v := range l.waits {
+		if v.cancel == No {
+			w.Deaf = append(w.Deaf, v.node)
+		}
 		switch {
 		case v.cancel == No && w.Cancel != No:
 			w.Cancel, w.Node = No, v.node
@@ -175,7 +196,7 @@ func durations(list []num) (out []time.Duration) {
 
 // attemptWaits reports whether something that the loop calls waits, or may.
 func (l *round) attemptWaits() bool {
-	hit := false
+	hit := l.blocks()
 	if r, isRange := l.reg.Node.(*ast.RangeStmt); isRange { // what sends, or calls, may wait
 		switch orInvalid(l.info.TypeOf(r.X)).Underlying().(type) {
 		case *types.Chan, *types.Signature:
@@ -192,6 +213,44 @@ func (l *round) attemptWaits() bool {
 			case catalogue.OpSleep, catalogue.OpTimer, catalogue.OpLimitWait, catalogue.OpRetryDelay:
 				hit = true
 			}
+		}
+		for _, a := range call.Args {
+			k, named := sym.TypeKey(orInvalid(l.info.TypeOf(a)))
+			hit = hit || named && limiterName.MatchString(k.Name)
+		}
+		return !hit
+	})
+	return hit
+}
+
+// limiterName are the types of what an attempt may be held back by.
+var limiterName = regexp.MustCompile(`(?i)limiter|throttle|backoff|pacer`)
+
+// blocks reports whether the loop receives from a channel, or waits for one of
+// several, without going on at once; or arms a timer that sends it on.
+func (l *round) blocks() bool {
+	hit := false
+	polled := map[ast.Node]bool{}
+	l.each(func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.SelectStmt:
+			if !polls(n) {
+				hit = true
+			}
+			for _, c := range n.Body.List {
+				if comm := c.(*ast.CommClause).Comm; comm != nil {
+					ast.Inspect(comm, func(n ast.Node) bool {
+						if n != nil {
+							polled[n] = true
+						}
+						return true
+					})
+				}
+			}
+		case *ast.UnaryExpr:
+			hit = hit || n.Op == token.ARROW && !polled[n]
+		case *ast.CallExpr:
+			hit = hit || l.timed(n) != nil
 		}
 		return !hit
 	})

@@ -187,6 +187,13 @@ func (l *round) limit(x ast.Expr) (s Span) {
 		if isDuration(l.info.TypeOf(e)) {
 			s = l.number(e).span()
 		}
+		if id, isIdent := e.(*ast.Ident); isIdent { // deadline := time.Now().Add(limit)
+			if v, isVar := l.info.ObjectOf(id).(*types.Var); isVar && len(l.sets[v]) == 0 {
+				if defs, _ := l.fx.Reaching(v, x.Pos()); len(defs) == 1 && defs[0].Expr != nil && l.tellsTime(defs[0].Expr, 0) {
+					s = l.limit(defs[0].Expr)
+				}
+			}
+		}
 		return !s.Known
 	})
 	return s

@@ -115,7 +115,8 @@ func (m *machine) branch(st *ast.IfStmt, result *num) end {
 	if m.guessed && m.ways != nil && (jumps(st.Body) || st.Else != nil && jumps(st.Else)) {
 		v = perhaps // when a loop is left is not decided by guessing
 	}
-	if stays, known := m.stays(st.Cond); known && v == perhaps {
+	// The error at hand may be another one than that which goes round.
+	if stays, known := m.stays(st.Cond); known && (v == perhaps || !m.ways.l.mentions(st.Cond, m.ways.l.steps)) {
 		v = verdictOf(stays)
 	}
 	switch v {

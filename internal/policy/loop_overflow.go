@@ -5,11 +5,13 @@ import (
 	"go/token"
 	"go/types"
 	"math"
+	"slices"
 	"time"
 
 	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/effects"
 	"github.com/resilint/resilint/internal/regions"
+	"github.com/resilint/resilint/internal/sym"
 )
 
 // An Overflow is a delay that is computed past what a duration holds, or that
@@ -235,10 +237,7 @@ func (e *eval) runHelper(f *effects.Func, p *types.Var) (after, bad int) {
 // that nothing bounds. When its callers do not say, a clamp on what it
 // computes does: there would be none if it were not needed.
 func (e *eval) reaches(f *effects.Func, param, after int) bool {
-	var calls []*ast.CallExpr
-	if f.Fn != nil {
-		calls = e.fx.CallersOf(f.Fn)
-	}
+	calls := e.callsOf(f)
 	unclear := len(calls) == 0
 	for _, call := range calls {
 		if param >= len(call.Args) {
@@ -252,6 +251,25 @@ func (e *eval) reaches(f *effects.Func, param, after int) bool {
 		}
 	}
 	return unclear && e.clamps(f)
+}
+
+// callsOf returns the calls of a function or literal of the package.
+func (e *eval) callsOf(f *effects.Func) (calls []*ast.CallExpr) {
+	if f.Fn != nil {
+		return e.fx.CallersOf(f.Fn)
+	}
+	for _, g := range e.fx.Funcs() {
+		for _, call := range g.Calls {
+			if sym.Callee(e.info, call) != nil || e.info.Types[call.Fun].IsType() || e.info.Types[call.Fun].IsBuiltin() {
+				continue
+			}
+			nodes, _, _ := e.fx.Functions(call.Fun)
+			if slices.Contains(nodes, f.Syntax) {
+				calls = append(calls, call)
+			}
+		}
+	}
+	return calls
 }
 
 // asks reports whether a call is made with a number of failures that is so

@@ -22,7 +22,7 @@ type wait struct {
 
 // Names that say what a call out of sight does.
 var (
-	waitName   = regexp.MustCompile(`(?i)^_?(sleep|wait|pause|back_?off|delay)_?(ctx|context|with_?(ctx|context)|for|or_?(done|cancel|stop)|until\w*|(before|and)?_?retry(ing)?|interruptible|duration|time)?$`)
+	waitName   = regexp.MustCompile(`(?i)^\w*sleep$|^_?(sleep|wait|pause|back_?off|delay)_?(ctx|context|with_?(ctx|context)|for|or_?(done|cancel|stop)|until\w*|(before|and)?_?retry(ing)?|interruptible|duration|time)?$`)
 	jitterName = regexp.MustCompile(`(?i)jitter|random`)
 	policyName = regexp.MustCompile(`(?i)retr(y|ier|ies)|back_?off|attempt|polic|limit|budget|breaker|throttl`)
 )

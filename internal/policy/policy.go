@@ -80,6 +80,8 @@ type Wait struct {
 	// Node is the call or expression that waits or says how long, nil when it is
 	// the library's default.
 	Node ast.Node
+	// Deaf are the waits of a loop that nothing ends, in the order of the source.
+	Deaf []ast.Node
 }
 
 // Lets says which failures go round again.
@@ -114,6 +116,9 @@ type Policy struct {
 	// Ends: a context (or stop channel) ends the retry as a whole.
 	Ends Answer
 	Lets Lets
+	// Swaps: what goes round is that somebody else was faster, or that the target
+	// is another one now: compare and set, a redirection. No system failed.
+	Swaps bool
 	// Predicates are what decides, as given: functions, and the errors, codes or
 	// statuses of a list. Text predicates are not among them.
 	Predicates []ast.Expr
@@ -130,6 +135,7 @@ type Policy struct {
 	waits  []time.Duration // every wait, when they are listed one by one
 	spread float64         // by which share of itself jitter lengthens a wait at most
 	extra  Span            // what jitter adds to a wait at most
-	marked Answer          // errors of the attempt that are marked as permanent end it
+	open   bool            // what is out of sight may have set anything
+	free   bool            // nothing but the attempt itself picks errors
 	retry  bool            // what was read makes something retry
 }

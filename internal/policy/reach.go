@@ -2,6 +2,7 @@ package policy
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
 	"regexp"
 	"strings"
@@ -15,6 +16,7 @@ type Reach struct {
 	External bool // another system: HTTP, RPC, a broker, mail, payments
 	Store    bool // a database or cache
 	Opens    bool // it opens, or looks for, a connection or stream, and nothing else
+	Streams  bool // it opens a stream, or subscribes
 	Context  bool // something that is given a context and may fail: probably one of the above
 }
 
@@ -44,6 +46,7 @@ func (r *Result) Reach(p *Policy) (out Reach) {
 				out.External = true
 			case opens[e.Op]:
 				out.Opens = true
+				out.Streams = out.Streams || e.Op == catalogue.OpRPCStream || e.Op == catalogue.OpMsgConsume
 			case group == "db" || group == "tx" || group == "cache" || group == "es":
 				out.Store = true
 			}
@@ -54,8 +57,13 @@ func (r *Result) Reach(p *Policy) (out Reach) {
 	}
 	if p.Func != nil && p.Region != nil && p.Kind == Loop {
 		e := r.at(nil)
+		l := e.newRound(p.Func, p.Region)
+		var moved map[types.Object]bool
+		if l != nil {
+			moved = l.moved()
+		}
 		for _, call := range p.Func.Calls {
-			if !p.Region.Contains(call) || !p.Region.Replays(call) {
+			if !p.Region.Contains(call) || !p.Region.Replays(call) || l != nil && l.moves(call, moved) {
 				continue
 			}
 			look(call)
@@ -65,6 +73,76 @@ func (r *Result) Reach(p *Policy) (out Reach) {
 	}
 	out.Opens = out.Opens && !out.External && !out.Store
 	return out
+}
+
+var attemptName = regexp.MustCompile(`(?i)attempt|retr(y|ies)|tries|^try`)
+
+// moved are the variables that each round makes something else of: a walk up a
+// tree, a cursor, an address that the failure named.
+func (l *round) moved() map[types.Object]bool {
+	moved := map[types.Object]bool{}
+	for obj := range l.steps {
+		moved[obj] = !attemptName.MatchString(obj.Name())
+	}
+	for range 3 {
+		for obj, values := range l.sets {
+			v, isVar := obj.(*types.Var)
+			if !isVar || sym.IsError(v.Type()) || isDuration(v.Type()) || isNumber(v.Type()) || attemptName.MatchString(obj.Name()) {
+				continue
+			}
+			for _, x := range values {
+				if x == nil {
+					continue
+				}
+				_, isCall := ast.Unparen(x).(*ast.CallExpr)
+				if l.mentions(x, map[types.Object]bool{obj: true}) || l.mentions(x, moved) || l.mentionsErrorIn(x, isCall) {
+					moved[obj] = true
+				}
+			}
+		}
+	}
+	// A field of what the attempt is given, changed after it failed.
+	last := l.attemptAt()
+	l.each(func(n ast.Node) bool {
+		if a, isAssign := n.(*ast.AssignStmt); isAssign && a.Pos() > last {
+			for _, x := range a.Lhs {
+				if sel, isSel := ast.Unparen(x).(*ast.SelectorExpr); isSel && l.info.Selections[sel] != nil {
+					if root := l.fx.Root(sel); root != nil && root != l.f.Sig.Recv() {
+						moved[root] = true
+					}
+				}
+			}
+		}
+		return true
+	})
+	return moved
+}
+
+// mentionsErrorIn reports whether an expression is made with an error: given to
+// a call, or a part of one. An error that a call returns is none.
+func (l *round) mentionsErrorIn(x ast.Expr, isCall bool) bool {
+	if !isCall {
+		return l.mentionsError(x)
+	}
+	for _, a := range ast.Unparen(x).(*ast.CallExpr).Args {
+		if l.mentionsError(a) {
+			return true
+		}
+	}
+	return false
+}
+
+// moves reports whether a call does something else in each round.
+func (l *round) moves(call *ast.CallExpr, moved map[types.Object]bool) bool {
+	for _, a := range call.Args {
+		if l.mentions(a, moved) {
+			return true
+		}
+	}
+	if sel, isSel := ast.Unparen(call.Fun).(*ast.SelectorExpr); isSel && l.info.Selections[sel] != nil {
+		return l.mentions(sel.X, moved)
+	}
+	return false
 }
 
 // fails reports whether a call returns an error.
@@ -83,7 +161,23 @@ func fails(info *types.Info, call *ast.CallExpr) bool {
 	return false
 }
 
-var startName = regexp.MustCompile(`(?i)^(main|init\w*|new\w*|must\w*|start\w*|setup\w*|set_?up\w*|boot\w*|connect\w*|open\w*|dial\w*|migrate\w*|provision\w*|wait_?(for|until)\w*|ping\w*|load\w*config\w*)$`)
+var startName = regexp.MustCompile(`(?i)^(maybe|try|ensure|do|_)*(main|init\w*|new\w*|must\w*|start\w*|setup\w*|set_?up\w*|boot\w*|connect\w*|open\w*|dial\w*|migrate\w*|provision\w*|wait_?(for|until)\w*|ping\w*|load\w*config\w*)$`)
+
+// pullName are the calls with which a loop gets its next piece of work.
+var pullName = regexp.MustCompile(`(?i)^(long_?)?(poll|dequeue|receive|recv|consume|claim|pop|b[lr]pop|fetch_?(next|task|job|batch|message)|next_?(task|job|batch|message)|read_?message|pull_?(task|job|message))`)
+
+// Consumes reports whether a loop gets another piece of work in each round.
+func (r *Result) Consumes(p *Policy) bool {
+	if p.Kind != Loop || p.Func == nil || p.Region == nil {
+		return false
+	}
+	for _, call := range p.Func.Calls {
+		if p.Region.Contains(call) && pullName.MatchString(calledName(call)) {
+			return true
+		}
+	}
+	return false
+}
 
 // Starting reports whether a retry belongs to the start of a program: it opens
 // connections or waits for others to come up, or the function around it is one
@@ -142,3 +236,63 @@ func (r *Result) around(p *Policy) (name string) {
 	}
 	return ""
 }
+
+// Default reports whether the bound is one that a library has when it is told
+// nothing.
+func (c Count) Default() bool { return c.From == byDefault }
+
+// Header is the short range to report a retry at.
+func (p *Policy) Header() Place {
+	if p.Kind == Loop && p.Region != nil {
+		from, to := p.Region.Header()
+		return Place{from, to}
+	}
+	return At(p.Node)
+}
+
+// At is the short range of a node: of a call, what it calls.
+func At(n ast.Node) Place {
+	if call, isCall := n.(*ast.CallExpr); isCall {
+		return Place{call.Fun.Pos(), call.Fun.End()}
+	}
+	return Place{n.Pos(), n.End()}
+}
+
+// Place is a range in the source.
+type Place struct{ From, To token.Pos }
+
+// Pos is where the range begins.
+func (s Place) Pos() token.Pos { return s.From }
+
+// End is where it ends.
+func (s Place) End() token.Pos { return s.To }
+
+// In is the retry that a call of one of the user's own helpers runs, without
+// what the call gives to it; nil for other retries, and when the helper is of
+// another package.
+func (r *Result) In(p *Policy) *Policy {
+	call, isCall := p.Node.(*ast.CallExpr)
+	if !isCall || p.Kind != Helper || p.Lib != "" {
+		return nil
+	}
+	fn := sym.Callee(r.info, call)
+	if fn == nil {
+		return nil
+	}
+	f := r.fx.Func(fn)
+	if f == nil {
+		return nil
+	}
+	for _, q := range r.Policies() {
+		if q.Func == f && q != p {
+			if inner := r.In(q); inner != nil {
+				return inner
+			}
+			return q
+		}
+	}
+	return nil
+}
+
+// Own reports whether a retry is a call of one of the user's own helpers.
+func (p *Policy) Own() bool { return p.Kind == Helper && p.Lib == "" }

@@ -1,0 +1,92 @@
+package policy
+
+import (
+	"go/ast"
+	"go/token"
+	"regexp"
+)
+
+// swapName are names of errors and tests which say that somebody else was
+// faster, or that the target is another one now.
+var swapName = regexp.MustCompile(`(?i)conflict|version|optimistic|stale|pre_?condition|condition(al)?_?(check_?)?_?fail|compare_?and|not_?modified|already_?exist|unique|duplicat|collision|exists$|taken$|interrupt|redirect|moved|changed|invalidated|modified`)
+
+// swaps reports whether only such errors go round: each test that decides is
+// about one.
+func (l *round) swaps() bool {
+	w := l.exits()
+	hit, other := false, false
+	note := func(x ast.Expr) {
+		if l.namesSwap(x) {
+			hit = true
+		} else {
+			other = true
+		}
+	}
+	for _, t := range w.tests {
+		l.decisive(t.cond, !t.leaves, note)
+	}
+	l.each(func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.CaseClause:
+			if w.clauses[n] == round1 {
+				for _, x := range n.List {
+					note(x)
+				}
+			}
+		case *ast.FuncLit:
+			return false
+		}
+		return true
+	})
+	return hit && !other
+}
+
+// decisive visits the tests of errors that have to be true for the loop to go
+// on; nothing but that there is an error says nothing.
+func (l *round) decisive(x ast.Expr, on bool, visit func(ast.Expr)) {
+	switch x := ast.Unparen(x).(type) {
+	case *ast.UnaryExpr:
+		if x.Op == token.NOT {
+			l.decisive(x.X, !on, visit)
+		}
+	case *ast.BinaryExpr:
+		switch {
+		case x.Op == token.LAND, x.Op == token.LOR:
+			l.decisive(x.X, on, visit)
+			l.decisive(x.Y, on, visit)
+		case (x.Op == token.EQL) == on && !l.info.Types[x.Y].IsNil() && l.mentionsError(x):
+			visit(x)
+		}
+	case *ast.CallExpr, *ast.Ident:
+		if on && (l.mentionsError(x) || l.fromError(x)) {
+			visit(x)
+		}
+	}
+}
+
+// fromError reports whether a bool was made of an error.
+func (l *round) fromError(x ast.Expr) bool {
+	id, isIdent := x.(*ast.Ident)
+	if !isIdent {
+		return false
+	}
+	for _, r := range l.sets[l.info.ObjectOf(id)] {
+		if r != nil && l.mentionsError(r) {
+			return true
+		}
+	}
+	return false
+}
+
+// namesSwap reports whether a name in an expression, or in what a variable of
+// it was made with, is one of those.
+func (l *round) namesSwap(x ast.Expr) bool {
+	hit := false
+	ast.Inspect(x, func(n ast.Node) bool {
+		if id, isIdent := n.(*ast.Ident); isIdent {
+			hit = hit || swapName.MatchString(id.Name)
+		}
+		return !hit
+	})
+	return hit
+}

@@ -83,9 +83,9 @@ func (c *checker) run(f *effects.Func, call *ast.CallExpr) (g guard, is bool) {
 		}
 		return g, c.inside(&g, call.Args[i])
 	}
-	// The project's own: the function is the one argument that is one.
+	given := c.given(call)
 	switch {
-	case len(rows) > 0:
+	case len(rows) > 0 || given == nil:
 		return g, false
 	case c.repeats(call):
 		g.what = "retry"
@@ -94,16 +94,21 @@ func (c *checker) run(f *effects.Func, call *ast.CallExpr) (g guard, is bool) {
 	default:
 		return g, false
 	}
-	var given ast.Expr
+	return g, c.inside(&g, given)
+}
+
+// given returns the one argument of a call that is a function to be run, nil
+// when there is none or more than one.
+func (c *checker) given(call *ast.CallExpr) (found ast.Expr) {
 	for _, a := range call.Args {
 		if sig, isFunc := orInvalid(c.pass.TypesInfo.TypeOf(a)).Underlying().(*types.Signature); isFunc && !decides(sig) {
-			if given != nil {
-				return g, false
+			if found != nil {
+				return nil
 			}
-			given = a
+			found = a
 		}
 	}
-	return g, given != nil && c.inside(&g, given)
+	return found
 }
 
 // breakerType is how the project calls its own breakers.

@@ -18,7 +18,7 @@ import (
 
 // judge reports a protection with nothing but local calls inside.
 func (c *checker) judge(g guard) {
-	if c.starting(&g) || c.inWorker(&g) || g.what == "retry" && c.selects(&g) {
+	if c.starting(&g) || c.inWorker(&g) || g.what == "retry" && (c.demands() || c.selects(&g)) {
 		return
 	}
 	in := c.contentOf(&g)
@@ -334,9 +334,9 @@ func (c *checker) isPlain(x ast.Expr) bool {
 // special are stores that demand to be tried again.
 var special = regexp.MustCompile(`(?i)sqlite|cockroach|crdb|spanner|badger|bbolt|boltdb|leveldb|pebble|yugabyte|tidb|vitess|dqlite|rqlite|libsql|duckdb`)
 
-// apart reports a package that works on a store which demands to be tried again:
-// it imports it, or is called after it.
-func (c *checker) apart() bool {
+// demands reports a package that works on a store which demands to be tried
+// again: it imports it, or is called after it.
+func (c *checker) demands() bool {
 	if special.MatchString(sym.PkgPath(c.pass.Pkg)) {
 		return true
 	}

@@ -51,18 +51,11 @@ func run(pass *analysis.Pass) (any, error) {
 		pass: pass, table: config.Of(pass).Catalogue(),
 		effects: pass.ResultOf[effects.Analyzer].(*effects.Result), busy: map[ast.Node]bool{}, first: map[string]*finding{},
 	}
-	var asked bool // whether the package deserves to be protected
 	for _, f := range c.effects.Funcs() {
 		if report.Skipped(pass, f.Body.Pos()) {
 			continue
 		}
 		for _, g := range c.guards(f) {
-			if !asked {
-				if c.apart() {
-					return nil, nil
-				}
-				asked = true
-			}
 			c.judge(g)
 		}
 	}

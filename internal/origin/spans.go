@@ -5,11 +5,11 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
-	"reflect"
 	"slices"
 	"strconv"
-	"strings"
 	"time"
+
+	"github.com/resilint/resilint/internal/sym"
 )
 
 // Span is what is known of a duration.
@@ -165,24 +165,11 @@ func selectedTag(s *types.Selection) string {
 	return tag
 }
 
-// defaultKeys are the keys of struct tags by which libraries for settings name
-// the default of a field.
-var defaultKeys = [...]string{"default", "envDefault", "env-default", "env_default"}
-
 // tagged reads the default that the tag of a field of type t names: "5s", or a
 // plain number. The user may set another value.
 func tagged(tag string, t types.Type) (numbers, bool) {
-	st := reflect.StructTag(tag)
-	text := ""
-	for _, key := range defaultKeys {
-		if v, ok := st.Lookup(key); ok {
-			text = v
-		}
-	}
-	if _, after, ok := strings.Cut(st.Get("env"), "default="); ok {
-		text = after
-	}
-	if text == "" {
+	text, ok := sym.DefaultOf(tag)
+	if !ok {
 		return numbers{}, false
 	}
 	if d, err := time.ParseDuration(text); err == nil && isDuration(t) {

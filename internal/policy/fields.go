@@ -5,10 +5,8 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
-	"reflect"
 	"regexp"
 	"strconv"
-	"strings"
 	"time"
 
 	"github.com/resilint/resilint/internal/effects"
@@ -278,25 +276,20 @@ func (e *eval) tag(f *types.Var, owner types.Type) string {
 	return ""
 }
 
-// defaultTags are the keys under which libraries for settings find defaults.
-var defaultTags = [...]string{"default", "envDefault", "env-default", "envconfig_default"}
-
+// tagged returns the default that the tag of a field of a settings struct names.
 func tagged(f *types.Var, tag string) number {
-	for _, key := range defaultTags {
-		value, has := reflect.StructTag(tag).Lookup(key)
-		if !has {
-			continue
-		}
-		value = strings.TrimSpace(value)
-		if d, err := time.ParseDuration(value); err == nil && isDuration(f.Type()) {
-			return number{val: constant.MakeInt64(int64(d))}
-		}
-		if i, err := strconv.ParseInt(value, 10, 64); err == nil {
-			return number{val: constant.MakeInt64(i)}
-		}
-		if x, err := strconv.ParseFloat(value, 64); err == nil {
-			return number{val: constant.MakeFloat64(x)}
-		}
+	value, has := sym.DefaultOf(tag)
+	if !has {
+		return number{}
+	}
+	if d, err := time.ParseDuration(value); err == nil && isDuration(f.Type()) {
+		return number{val: constant.MakeInt64(int64(d))}
+	}
+	if i, err := strconv.ParseInt(value, 10, 64); err == nil {
+		return number{val: constant.MakeInt64(i)}
+	}
+	if x, err := strconv.ParseFloat(value, 64); err == nil {
+		return number{val: constant.MakeFloat64(x)}
 	}
 	return number{}
 }

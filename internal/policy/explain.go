@@ -98,8 +98,8 @@ func (r *Result) facts(p *Policy) []Fact {
 	list = append(list, waitFacts(p)...)
 	if p.Elapsed.Known && !p.Elapsed.Unlimited {
 		list = append(list, Fact{"limit in time", short(p.Elapsed.D), p.Elapsed.From})
-	} else if p.Elapsed.Known {
-		list = append(list, Fact{"limit in time", "none", p.Elapsed.From})
+	} else {
+		list = append(list, Fact{"limit in time", unknown(p.Elapsed.Known, "none"), ""})
 	}
 	list = append(list, Fact{"goes round on", unknown(p.Lets != LetsUnknown, p.Lets.String()), ""})
 	for _, x := range p.Predicates {
@@ -125,7 +125,7 @@ func (r *Result) facts(p *Policy) []Fact {
 		worst = "no waiting"
 	} else if d, known := p.Worst(); known {
 		worst = short(d) + " of waiting"
-	} else if p.Attempts.Unlimited {
+	} else if p.Attempts.Unlimited && p.Elapsed.Unlimited {
 		worst = "no limit"
 	}
 	return append(list, Fact{"worst case", worst, ""})

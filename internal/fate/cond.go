@@ -84,12 +84,29 @@ func (w *walk) equal(x, y ast.Expr, t trail) (yes, no bool) {
 		}
 	case v.bad && w.isError(x):
 		return w.matches(y)
-	case w.mentionsLive(x, t):
+	case w.mentionsLive(x, t) || w.ofError(x):
 		if code, known := sym.ConstInt(w.Info, y); known && 400 <= code && code < 600 {
 			return lasting(code), true
 		}
 	}
 	return true, true
+}
+
+// ofError reports whether an expression is a part of an error: api.Status.
+func (w *walk) ofError(x ast.Expr) bool {
+	for {
+		switch y := ast.Unparen(x).(type) {
+		case *ast.SelectorExpr:
+			x = y.X
+		case *ast.CallExpr:
+			x = y.Fun
+		default:
+			return w.isError(y)
+		}
+		if w.isError(x) {
+			return true
+		}
+	}
 }
 
 // lasting reports whether a retry may still see an HTTP status when it gives up:

@@ -13,6 +13,7 @@ import (
 	"github.com/avast/retry-go/v4"
 	"github.com/cenkalti/backoff/v4"
 	"github.com/hashicorp/go-retryablehttp"
+	"github.com/redis/go-redis/v9"
 )
 
 var (
@@ -260,7 +261,7 @@ func (c *Client) background(req *http.Request) error {
 	})
 }
 
-// Waiting for a server at start-up dials, and asks for nothing.
+// A backup is another request.
 func (c *Client) fallback(req, backup *http.Request) (*http.Response, error) {
 	resp, err := c.send(req)
 	if err != nil {
@@ -269,4 +270,30 @@ func (c *Client) fallback(req, backup *http.Request) (*http.Response, error) {
 		}
 	}
 	return resp, nil
+}
+
+// The client of a cache only renews connections that broke.
+func cached(ctx context.Context, rdb *redis.Client, key string) error {
+	return retry.Do(func() error { return rdb.Set(ctx, key, "1", time.Minute).Err() }, retry.Attempts(3))
+}
+
+// The error of the inner retry goes round only where the outer one looks for what
+// no retry ends with.
+type apiError struct{ Status int }
+
+func (e apiError) Error() string { return fmt.Sprint(e.Status) }
+
+func (c *Client) notYet(req *http.Request) error {
+	for {
+		_, err := c.send(req)
+		if err == nil {
+			return nil
+		}
+		var api apiError
+		if errors.As(err, &api) && api.Status == http.StatusNotImplemented {
+			time.Sleep(time.Minute)
+			continue
+		}
+		return err
+	}
 }

@@ -2,6 +2,7 @@ package retryany
 
 import (
 	"go/ast"
+	"net/http"
 	"slices"
 	"strings"
 
@@ -81,6 +82,9 @@ func (c *checker) client(p *policy.Policy) *finding {
 		c.judged[nodes[0]] = true
 		a := ask(lets, lastingStatus, otherStatus)
 		if a.over || len(a.again) == 0 {
+			if l := lets(regions.Status(http.StatusTooManyRequests)); l.Outcome == regions.Surely && l.Named && c.deaf(p) {
+				return c.found(retryAfter, rankAfter, x, "lets 429 be retried, and the wait does not look at Retry-After", site{})
+			}
 			continue
 		}
 		return c.found(permanentStatus, rankStatus, x, predicateMessage(a), site{})

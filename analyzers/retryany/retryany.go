@@ -7,6 +7,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/resilint/resilint/internal/effects"
+	"github.com/resilint/resilint/internal/layers"
 	"github.com/resilint/resilint/internal/policy"
 	"github.com/resilint/resilint/internal/report"
 	"github.com/resilint/resilint/internal/rule"
@@ -74,7 +75,7 @@ var Analyzer = &analysis.Analyzer{
 	Name:     "retryany",
 	Doc:      rule.Doc(doc, "retryany"),
 	URL:      rule.URL("retryany"),
-	Requires: append([]*analysis.Analyzer{effects.Analyzer, policy.Analyzer}, report.Requires...),
+	Requires: append([]*analysis.Analyzer{effects.Analyzer, layers.Analyzer, policy.Analyzer}, report.Requires...),
 	Run:      run,
 }
 
@@ -89,6 +90,8 @@ type checker struct {
 	fx   *effects.Result
 	// judged are predicates of which a finding has been made, or that are fine.
 	judged map[ast.Node]bool
+	// heeding: the package speaks of Retry-After; asked once.
+	heeding policy.Answer
 }
 
 func run(pass *analysis.Pass) (any, error) {

@@ -53,6 +53,10 @@ func (c *checker) judge(p *policy.Policy) *finding {
 		return best
 	}
 	for _, a := range c.attempts(p) {
+		keep(c.conflict(p, a))
+		if c.conflictOnly(p) {
+			continue
+		}
 		for _, s := range c.sites(a.f, a.reg) {
 			keep(c.site(p, a.reg, s))
 		}

@@ -59,6 +59,7 @@ func (p *interp) askKind(kind string, v value, s state, k func(state, []value)) 
 	k(s, []value{bool2(p.isKind(kind, v))})
 }
 
+// isKind reports whether the failure is of a catalogued kind.
 func (p *interp) isKind(kind string, v value) (is, known bool) {
 	if p.w.Known || v.plain {
 		return false, true

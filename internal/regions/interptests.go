@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"regexp"
 
 	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/sym"
@@ -125,17 +126,22 @@ func (p *interp) isSentinel(v value, target ast.Expr) (is, known bool) {
 func (p *interp) errKind(path, name string, v value) (is, known bool) {
 	kind, catalogued := p.table.Err(path, name)
 	switch {
+	case !catalogued && p.w.Kind == catalogue.ErrConflict && p.w.SQLState == "" && wordConflict.MatchString(name):
+		return true, true // the user's own word for it
 	case v.vague && !(catalogued && p.w.Status != 0 && sym.Standard(path)):
 		return false, false
 	case catalogued && kind == p.w.Kind:
 		return true, true
 	case catalogued && !p.w.Transport:
 		return false, true
-	case sym.Standard(path) && !p.w.Transport && p.w.Kind != catalogue.ErrDeadline:
+	case sym.Standard(path) && !p.w.Transport:
 		return false, true
 	}
 	return false, false
 }
+
+// wordConflict matches names of errors for a version that has changed.
+var wordConflict = regexp.MustCompile(`(?i)conflict|optimistic|stale|version_?(mismatch|changed|conflict)|wrong_?version|concurren(t|cy)|modified`)
 
 func (p *interp) as(row *catalogue.Effect, v value, call *ast.CallExpr, s state, k func(state, []value)) {
 	i, has := role(row, catalogue.RoleTarget, call)

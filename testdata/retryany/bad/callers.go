@@ -45,7 +45,7 @@ var errClosed = errors.New("closed")
 func (w *Webhooks) PokeSome(ctx context.Context) (err error) {
 	for i := 0; i < 5; i++ { // want `RES3104: goes on after the caller gave up`
 		err = w.poke(ctx)
-		if err == nil || errors.Is(err, http.ErrServerClosed) {
+		if err == nil || errors.Is(err, http.ErrNoCookie) {
 			return err
 		}
 		time.Sleep(2 * time.Second)

@@ -35,7 +35,7 @@ func (e *eval) own(f *effects.Func, call *ast.CallExpr) *Policy {
 	}
 	var inv *effects.Invoke
 	for i := range sum.Invokes {
-		if sum.Invokes[i].Runs(effects.RunsRetry) && sum.Invokes[i].Path == "" {
+		if v := &sum.Invokes[i]; v.Runs(effects.RunsRetry) && v.Path == "" && attempts(fn.Signature(), v.Param) {
 			inv = &sum.Invokes[i]
 			break
 		}
@@ -55,6 +55,22 @@ func (e *eval) own(f *effects.Func, call *ast.CallExpr) *Policy {
 		p.Lets = e.anyError(p)
 	}
 	return p
+}
+
+// attempts reports whether a parameter is a function that tells whether it
+// failed. One that is not, as an option, is no attempt.
+func attempts(sig *types.Signature, param int) bool {
+	n := sig.Params().Len()
+	if param < 0 || param >= n || sig.Variadic() && param == n-1 {
+		return false
+	}
+	fn, isFunc := sig.Params().At(param).Type().Underlying().(*types.Signature)
+	return isFunc && (errs(fn) || fn.Results().Len() > 0 && isBool(fn.Results().At(fn.Results().Len()-1).Type()))
+}
+
+func isBool(t types.Type) bool {
+	b, isBasic := t.Underlying().(*types.Basic)
+	return isBasic && b.Kind() == types.Bool
 }
 
 // repeats is the policy of a helper under the arguments of a call: read from

@@ -5,6 +5,7 @@ import (
 	"go/token"
 	"net/http"
 	"strconv"
+	"time"
 
 	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/effects"
@@ -16,6 +17,9 @@ import (
 // must run under the caller's context, and nothing may end with it.
 func (c *checker) gone(p *policy.Policy, s site, lets func(regions.World) regions.Lets) *finding {
 	if p.Ends == policy.Yes || p.Kind == policy.Helper && p.Ends != policy.No || !c.underCaller(s) {
+		return nil
+	}
+	if waited, known := p.Worst(); known && waited < 2*time.Second {
 		return nil
 	}
 	for _, w := range []regions.World{regions.Canceled, regions.Deadline} {

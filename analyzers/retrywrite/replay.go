@@ -24,6 +24,8 @@ type checker struct {
 	// by the helper and the place of its retry: one finding for all of them.
 	shared map[sharedKey]*sharedFinding
 	order  []sharedKey
+	// mentioned says which declarations speak of idempotency.
+	mentioned map[ast.Node]bool
 }
 
 func newChecker(pass *analysis.Pass) *checker {
@@ -31,7 +33,7 @@ func newChecker(pass *analysis.Pass) *checker {
 		pass:   pass,
 		res:    pass.ResultOf[effects.Analyzer].(*effects.Result),
 		table:  config.Of(pass).Catalogue(),
-		shared: map[sharedKey]*sharedFinding{},
+		shared: map[sharedKey]*sharedFinding{}, mentioned: map[ast.Node]bool{},
 	}
 }
 

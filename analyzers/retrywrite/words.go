@@ -71,8 +71,12 @@ func (c *checker) sendsToRead(call *ast.CallExpr) bool {
 // mentionsKey reports whether the code around a call speaks of idempotency:
 // what the values alone do not show may be there.
 func (c *checker) mentionsKey(r *replay) bool {
-	hit := false
-	ast.Inspect(c.outermost(r), func(n ast.Node) bool {
+	around := c.outermost(r)
+	hit, seen := c.mentioned[around]
+	if seen {
+		return hit
+	}
+	ast.Inspect(around, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.Ident:
 			hit = hit || idempot.MatchString(n.Name)
@@ -83,6 +87,7 @@ func (c *checker) mentionsKey(r *replay) bool {
 		}
 		return !hit
 	})
+	c.mentioned[around] = hit
 	return hit
 }
 

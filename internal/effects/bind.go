@@ -71,7 +71,7 @@ func (p *pkg) partOrValue(x ast.Expr, path string, pos token.Pos) Val {
 func (b *binding) sub(v Val) Val {
 	switch v.Kind {
 	case Param:
-		if v.param != nil && !b.owns(v.param) {
+		if param := v.param(); param != nil && !b.owns(param) {
 			return v // of a function around the callee, which is a literal
 		}
 		return b.param(v.Index, v.Text)
@@ -79,7 +79,7 @@ func (b *binding) sub(v Val) Val {
 		return b.fill(v)
 	case Fresh, Made:
 		if !b.byVal {
-			v.at = b.call.Pos()
+			v = v.madeAt(b.call.Pos())
 		}
 	}
 	return v

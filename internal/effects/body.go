@@ -53,7 +53,7 @@ func (p *pkg) bodyVar(v *types.Var, pos token.Pos) Val {
 	defs, implicit := p.reaching(v, pos)
 	if i, isParam := p.params[v]; isParam && implicit {
 		if len(defs) == 0 {
-			return Val{Kind: Param, Index: i, param: v}
+			return p.ofParam(v, i, "")
 		}
 		return Val{}
 	}

@@ -48,11 +48,11 @@ func (b *binding) bounds(around []Around) []Around {
 // asBound reads a value that bounds attempts; add is how many it does not
 // count. The parameter has to be one of the function itself.
 func (n *node) asBound(v Val, add int) Bound {
-	if v.Kind != Param || v.Text != "" && v.Text[0] != '.' || v.param == nil {
+	if v.Kind != Param || v.Text != "" && v.Text[0] != '.' || v.param() == nil {
 		return Bound{}
 	}
 	b := binding{sig: n.sig}
-	if !b.owns(v.param) {
+	if !b.owns(v.param()) {
 		return Bound{}
 	}
 	return Bound{true, v.Index, v.Text, add}

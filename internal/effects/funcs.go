@@ -131,7 +131,7 @@ func (p *pkg) fieldFuncs(x ast.Expr, path string, depth int) ([]target, bool) {
 		}
 	}
 	if f.val.Kind == Param {
-		return []target{{param: f.val.param, index: f.val.Index, path: f.val.Text}}, f.val.param != nil
+		return []target{{param: f.val.param(), index: f.val.Index, path: f.val.Text}}, f.val.param() != nil
 	}
 	return nil, false
 }

@@ -52,7 +52,7 @@ func join(a, b Val) Val {
 }
 
 func (v Val) same(w Val) bool {
-	return v.Kind == w.Kind && v.Text == w.Text && v.Index == w.Index && v.param == w.param
+	return v.Kind == w.Kind && v.Text == w.Text && v.Index == w.Index && v.param() == w.param()
 }
 
 // prefix returns the shorter text when the longer one begins with it.

@@ -124,7 +124,7 @@ func (p *pkg) varHeaders(v *types.Var, id *ast.Ident, depth int) Val {
 	defs, implicit := p.reaching(v, id.Pos())
 	r := &request{key: Val{Kind: Absent}}
 	if i, isParam := p.params[v]; isParam && implicit {
-		r.key = Val{Kind: Param, Index: i, Text: "#key", param: v}
+		r.key = p.ofParam(v, i, "#key")
 	}
 	for _, d := range defs {
 		switch {

@@ -67,7 +67,7 @@ func (p *pkg) varRequest(v *types.Var, pos token.Pos) *request {
 	defs, implicit := p.reaching(v, pos)
 	var r *request
 	if i, isParam := p.params[v]; isParam && implicit {
-		part := func(name string) Val { return Val{Kind: Param, Index: i, Text: name, param: v} }
+		part := func(name string) Val { return p.ofParam(v, i, name) }
 		r = &request{part("#method"), part("#url"), part("#ctx"), part("#body"), part("#key"), part("#client")}
 	}
 	for _, d := range defs {

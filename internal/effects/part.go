@@ -125,7 +125,7 @@ func (p *pkg) varField(id *ast.Ident, name string, pos token.Pos, depth int) fie
 	i, isParam := p.params[v]
 	switch {
 	case len(defs) == 0 && isParam:
-		return fieldValue{val: Val{Kind: Param, Index: i, Text: "." + name, param: v}}
+		return fieldValue{val: p.ofParam(v, i, "."+name)}
 	case len(defs) == 0 && implicit:
 		if _, isPtr := types.Unalias(v.Type()).(*types.Pointer); isPtr {
 			return fieldValue{}

@@ -204,7 +204,7 @@ func (p *pkg) runSummary(o *outcome, s *Summary, t target, r running, filter fun
 				v := r.args[inv.Param]
 				o.invokes = append(o.invokes, Invoke{
 					Param: v.Index, Path: v.Text + inv.Path, Around: append(here(r.around), b.bounds(inv.Around)...), Args: inv.Args,
-					Pos: p.place(r.call.Pos()), param: v.param, sites: []*ast.CallExpr{r.call},
+					Pos: p.place(r.call.Pos()), param: v.param(), sites: []*ast.CallExpr{r.call},
 				})
 			}
 			continue

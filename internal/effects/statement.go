@@ -65,7 +65,7 @@ func (b *binding) runsOn(e Effect) (out Effect, ok bool) {
 	if e.Op != OpPortCall || e.SQL.Kind == Unknown || e.Client.Kind != Param || b.byVal {
 		return e, false
 	}
-	if v := e.Client.param; v != nil && !b.owns(v) {
+	if v := e.Client.param(); v != nil && !b.owns(v) {
 		return e, false
 	}
 	x := b.passed(e.Client)

@@ -33,7 +33,7 @@ func template(v Val) Val {
 		if strings.Contains(v.Text, "#") {
 			break
 		}
-		return Val{Kind: Const, Text: slot(v), slots: []Val{v}}
+		return withSlots(slot(v), []Val{v})
 	}
 	return Val{Kind: Const, Text: string(sqltext.Hole)}
 }
@@ -50,7 +50,7 @@ func (b *binding) fill(v Val) Val {
 		before, tail, found := strings.Cut(rest, slotOpen)
 		text.WriteString(before)
 		if !found {
-			return Val{Kind: Const, Text: text.String(), slots: slots}
+			return withSlots(text.String(), slots)
 		}
 		ref, after, _ := strings.Cut(tail, slotClose)
 		rest = after
@@ -60,14 +60,14 @@ func (b *binding) fill(v Val) Val {
 		}
 		piece := template(arg)
 		text.WriteString(piece.Text)
-		slots = append(slots, piece.slots...)
+		slots = append(slots, piece.slots()...)
 	}
 }
 
 // slotParam is the parameter that the n-th slot of a text stands for.
 func slotParam(v Val, n int, ref string) Val {
-	if n < len(v.slots) {
-		return v.slots[n]
+	if slots := v.slots(); n < len(slots) {
+		return slots[n]
 	}
 	end := strings.IndexByte(ref, '.')
 	if end < 0 {
@@ -87,7 +87,7 @@ func plain(v Val) Val {
 		_, after, _ := strings.Cut(tail, slotClose)
 		v.Text = before + string(sqltext.Hole) + after
 	}
-	v.slots = nil
+	v.here = nil
 	return v
 }
 
@@ -97,7 +97,7 @@ func plainEffects(effects []Effect) []Effect {
 	out, copied := effects, false
 	for i := range effects {
 		for n, v := range effects[i].vals() {
-			if v.slots == nil && !strings.Contains(v.Text, slotOpen) {
+			if v.slots() == nil && !strings.Contains(v.Text, slotOpen) {
 				continue
 			}
 			if !copied {

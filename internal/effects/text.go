@@ -3,6 +3,7 @@ package effects
 import (
 	"go/ast"
 	"go/types"
+	"slices"
 	"strings"
 
 	"github.com/resilint/resilint/internal/sqltext"
@@ -21,7 +22,7 @@ func concat(a, b Val) Val {
 		return loose(join(a, b))
 	}
 	s, t := template(a), template(b)
-	return Val{Kind: Const, Text: s.Text + t.Text, slots: append(s.slots[:len(s.slots):len(s.slots)], t.slots...)}
+	return withSlots(s.Text+t.Text, append(slices.Clip(s.slots()), t.slots()...))
 }
 
 // textCall reads calls that build text from their arguments. They are told by
@@ -79,7 +80,7 @@ func (p *pkg) format(call *ast.CallExpr) Val {
 	if f.Kind != Const {
 		return Val{}
 	}
-	if f.slots != nil {
+	if f.slots() != nil {
 		return Val{} // a format that is put together itself
 	}
 	var b strings.Builder
@@ -88,11 +89,11 @@ func (p *pkg) format(call *ast.CallExpr) Val {
 		before, after, found := strings.Cut(text, "%")
 		b.WriteString(before)
 		if !found {
-			return Val{Kind: Const, Text: b.String(), slots: slots}
+			return withSlots(b.String(), slots)
 		}
 		end := strings.IndexFunc(after, func(r rune) bool { return r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r == '%' })
 		if end < 0 {
-			return Val{Kind: Const, Text: b.String() + string(sqltext.Hole), slots: slots}
+			return withSlots(b.String()+string(sqltext.Hole), slots)
 		}
 		verb := after[end]
 		text = after[end+1:]
@@ -112,7 +113,7 @@ func (p *pkg) format(call *ast.CallExpr) Val {
 			case verb == 's' || verb == 'v':
 				piece := template(v)
 				b.WriteString(piece.Text)
-				slots = append(slots, piece.slots...)
+				slots = append(slots, piece.slots()...)
 			default:
 				b.WriteRune(sqltext.Hole)
 			}

@@ -45,9 +45,57 @@ type Val struct {
 	Text  string
 	Index int
 
+	// here is what only the package at hand knows, nil when that is nothing. It is
+	// shared by copies and never changed: effects are copied by the million.
+	here *known
+}
+
+// known is what the package at hand knows of a value.
+type known struct {
 	slots []Val      // the parameters that the slots in Text stand for
-	param *types.Var // the parameter, when it is one of the package at hand
-	at    token.Pos  // where a fresh or made value is made, when that is in the package at hand
+	param *types.Var // the parameter
+	at    token.Pos  // where a fresh or made value is made
+}
+
+// param is the parameter that a value is a part of, nil for one of another package.
+func (v *Val) param() *types.Var {
+	if v.here == nil {
+		return nil
+	}
+	return v.here.param
+}
+
+// slots are the parameters that the slots in the text stand for.
+func (v *Val) slots() []Val {
+	if v.here == nil {
+		return nil
+	}
+	return v.here.slots
+}
+
+// withSlots is a text with the parameters that its slots stand for.
+func withSlots(text string, slots []Val) Val {
+	v := Val{Kind: Const, Text: text}
+	if len(slots) > 0 {
+		v.here = &known{slots: slots}
+	}
+	return v
+}
+
+// madeAt is a value with the place where it is made.
+func (v Val) madeAt(pos token.Pos) Val {
+	v.here = &known{at: pos}
+	return v
+}
+
+// ofParam is a parameter, or the part of it that a path leads to.
+func (p *pkg) ofParam(v *types.Var, i int, path string) Val {
+	k := p.knowns[v]
+	if k == nil {
+		k = &known{param: v}
+		p.knowns[v] = k
+	}
+	return Val{Kind: Param, Index: i, Text: path, here: k}
 }
 
 func (v Val) String() string {
@@ -79,7 +127,12 @@ func (v Val) Given() bool {
 
 // At is where a fresh or made value is made, in the package at hand; it is not
 // valid when that is elsewhere.
-func (v Val) At() token.Pos { return v.at }
+func (v Val) At() token.Pos {
+	if v.here == nil {
+		return token.NoPos
+	}
+	return v.here.at
+}
 
 // Open reports whether callers may still decide what v is.
 func (v Val) Open() bool {

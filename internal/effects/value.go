@@ -92,7 +92,7 @@ func (p *pkg) varAt(v *types.Var, pos token.Pos) Val {
 	}
 	if implicit {
 		if i, isParam := p.params[v]; isParam {
-			meet(Val{Kind: Param, Index: i, param: v})
+			meet(p.ofParam(v, i, ""))
 		}
 	}
 	for _, d := range defs {
@@ -229,7 +229,7 @@ func (p *pkg) evalCall(call *ast.CallExpr, result int) Val {
 func (p *pkg) rowValue(row *catalogue.Effect, call *ast.CallExpr, result int) (Val, bool) {
 	switch row.Op {
 	case catalogue.OpKeyNew:
-		return Val{Kind: Fresh, Text: row.Attr(catalogue.AttrKind), at: call.Pos()}, true
+		return Val{Kind: Fresh, Text: row.Attr(catalogue.AttrKind)}.madeAt(call.Pos()), true
 	case catalogue.OpCtxRoot, catalogue.OpCtxDetach:
 		return Val{Kind: Root}, true
 	case catalogue.OpTimeoutCtx:
@@ -247,7 +247,7 @@ func (p *pkg) rowValue(row *catalogue.Effect, call *ast.CallExpr, result int) (V
 		return Val{Kind: Request}, true
 	case catalogue.OpHTTPClientNew, catalogue.OpHTTPTransportNew, catalogue.OpDBClientNew, catalogue.OpClientNew,
 		catalogue.OpRPCClientNew, catalogue.OpRetryNew, catalogue.OpTxBegin, catalogue.OpDBLease:
-		return Val{Kind: Made, Text: row.Key.String(), at: call.Pos()}, result <= 0
+		return Val{Kind: Made, Text: row.Key.String()}.madeAt(call.Pos()), result <= 0
 	case catalogue.OpDBConn, catalogue.OpDBCtx:
 		// A builder step keeps running on the connection it came from.
 		if sel, isSel := ast.Unparen(call.Fun).(*ast.SelectorExpr); isSel && p.info.Selections[sel] != nil {

@@ -17,6 +17,8 @@ type env struct {
 	sole   map[*types.Var]ast.Expr
 	method types.Object // a parameter that the caller gives the method of a request, or nil
 	depth  int
+	tests  []ast.Node // see methodTests
+	tested bool
 }
 
 func (e *env) body() *ast.BlockStmt { return Body(e.fn) }

@@ -8,6 +8,9 @@ import (
 // boundByMethod reports whether the number of rounds depends on the method of
 // the request: attempts := 1; if idempotent(req) { attempts = 3 }.
 func (e *env) boundByMethod(st ast.Stmt) bool {
+	if len(e.methodTests()) == 0 {
+		return false
+	}
 	bounds := map[types.Object]bool{}
 	_, cond, _, body := parts(st)
 	collect := func(x ast.Node) {
@@ -36,7 +39,6 @@ func (e *env) boundByMethod(st ast.Stmt) bool {
 		}
 		return true
 	})
-	hit := false
 	sets := func(n ast.Node) bool {
 		found := false
 		ast.Inspect(n, func(n ast.Node) bool {
@@ -51,22 +53,52 @@ func (e *env) boundByMethod(st ast.Stmt) bool {
 		})
 		return found
 	}
-	ast.Inspect(e.fn, func(n ast.Node) bool {
+	for _, n := range e.methodTests() {
 		switch n := n.(type) {
 		case *ast.IfStmt:
-			hit = hit || n.Body != nil && e.aboutMethod(n.Cond) && sets(n.Body)
+			if n.Body != nil && sets(n.Body) {
+				return true
+			}
 		case *ast.SwitchStmt:
-			hit = hit || n.Tag != nil && e.isMethodExpr(n.Tag) && sets(n.Body)
+			if sets(n.Body) {
+				return true
+			}
 		case *ast.AssignStmt:
 			for i, l := range n.Lhs {
-				if id, isIdent := l.(*ast.Ident); isIdent && bounds[e.info.ObjectOf(id)] && len(n.Lhs) == len(n.Rhs) {
-					hit = hit || e.aboutMethod(n.Rhs[i])
+				if id, isIdent := l.(*ast.Ident); isIdent && bounds[e.info.ObjectOf(id)] && e.aboutMethod(n.Rhs[i]) {
+					return true
 				}
 			}
 		}
-		return !hit
+	}
+	return false
+}
+
+// methodTests lists the statements of the function that look at the method of a
+// request. They are looked for once: a function may have a thousand loops.
+func (e *env) methodTests() []ast.Node {
+	if e.tested {
+		return e.tests
+	}
+	e.tested = true
+	ast.Inspect(e.fn, func(n ast.Node) bool {
+		about := false
+		switch n := n.(type) {
+		case *ast.IfStmt:
+			about = e.aboutMethod(n.Cond)
+		case *ast.SwitchStmt:
+			about = n.Tag != nil && e.isMethodExpr(n.Tag)
+		case *ast.AssignStmt:
+			for _, r := range n.Rhs {
+				about = about || len(n.Lhs) == len(n.Rhs) && e.aboutMethod(r)
+			}
+		}
+		if about {
+			e.tests = append(e.tests, n)
+		}
+		return true
 	})
-	return hit
+	return e.tests
 }
 
 // aboutMethod reports whether an expression looks at the method of a request,

@@ -37,7 +37,7 @@ func (c *checker) long(s origin.Source, limits []origin.Limit) {
 		default:
 			continue
 		}
-		if l.Span.Least() > longest && !patient(identifiers(l.At)) {
+		if l.Span.Least() > longest && !patient(identifiers(l.At)+" "+c.words(l.At, origin.Source{})) {
 			c.report(tooLong, l.At, fmt.Sprintf("%s of %s: "+what, l.Name, value(l.Span), short(longest)), nil, "")
 			return
 		}

@@ -6,6 +6,7 @@ package programs
 import (
 	"go/ast"
 	"go/types"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -56,8 +57,29 @@ func (r *Result) Service() bool {
 	if r.pass.Pkg.Name() == "main" || r.Below("internal") {
 		return true
 	}
+	if r.forOthers() {
+		return false
+	}
 	a := layers.Of(r.pass)
 	return a.Layer != layers.Unknown && a.Layer != layers.Library && a.Confidence >= layers.Medium
+}
+
+// kit matches names of modules that are made for other programs.
+var kit = regexp.MustCompile(`(^|[-_/.])(sdk|contrib)([-_/.]|$)|-go$`)
+
+// forOthers reports whether the package is what a module offers to other
+// programs: the module is a kit by its name, or this is the client that it
+// publishes of itself.
+func (r *Result) forOthers() bool {
+	if r.pass.Module == nil {
+		return false
+	}
+	module := r.pass.Module.Path
+	dirs := strings.Split(strings.TrimPrefix(strings.TrimPrefix(sym.PkgPath(r.pass.Pkg), module), "/"), "/")
+	if dirs[0] == "pkg" && len(dirs) > 1 {
+		dirs = dirs[1:]
+	}
+	return kit.MatchString(module) || dirs[0] == "client" || dirs[0] == "sdk"
 }
 
 // Serving reports whether the function around a node, or one that calls it in

@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 )
 
 // An interp runs code in a world: values are concrete as far as they depend on
@@ -71,7 +72,7 @@ func join(dst *map[string][]state, src map[string][]state) {
 		if *dst == nil {
 			*dst = map[string][]state{}
 		}
-		(*dst)[label] = append((*dst)[label], ss...)
+		(*dst)[label] = slices.Concat((*dst)[label], ss)
 	}
 }
 
@@ -100,7 +101,7 @@ func (p *interp) block(list []ast.Stmt, i int, ss []state) flows {
 	var f flows
 	for ; i < len(list); i++ {
 		if l, isLabel := list[i].(*ast.LabeledStmt); isLabel { // a goto forward
-			ss = append(ss, f.gotos[l.Label.Name]...)
+			ss = slices.Concat(ss, f.gotos[l.Label.Name])
 			delete(f.gotos, l.Label.Name)
 		}
 		ss = p.distinct(ss)
@@ -137,7 +138,7 @@ func (p *interp) stmt(st ast.Stmt, label string, ss []state) flows {
 		return p.block(st.List, 0, ss)
 	case *ast.LabeledStmt:
 		f := p.stmt(st.Stmt, st.Label.Name, ss)
-		f.next = append(f.next, f.brk[st.Label.Name]...)
+		f.next = slices.Concat(f.next, f.brk[st.Label.Name])
 		delete(f.brk, st.Label.Name)
 		return f
 	case *ast.IfStmt:
@@ -192,7 +193,7 @@ func (p *interp) ifStmt(st *ast.IfStmt, ss []state) flows {
 	if st.Else != nil {
 		els = p.stmt(st.Else, "", no)
 	}
-	f.next = p.distinct(append(then.next, els.next...))
+	f.next = p.distinct(slices.Concat(then.next, els.next))
 	f.add(then)
 	f.add(els)
 	return f
@@ -228,131 +229,4 @@ func (p *interp) test(x ast.Expr, s state, yes, no func(state)) {
 			no(s)
 		}
 	})
-}
-
-// forStmt runs a loop. The back edge of the retry at hand is told from others.
-func (p *interp) forStmt(st ast.Stmt, label string, ss []state) flows {
-	init, cond, post, body := parts(st)
-	f := p.stmt(init, "", ss)
-	if r, isRange := st.(*ast.RangeStmt); isRange {
-		if elems, listed := p.elements(r.X); listed && r.Value != nil && st != p.loop {
-			return p.each(r, label, elems, f)
-		}
-	}
-	in := f.next
-	var out []state
-	seen := map[string]bool{}
-	for n := 0; ; n++ {
-		var fresh []state
-		for _, s := range in {
-			if k := s.key(); !seen[k] {
-				seen[k] = true
-				fresh = append(fresh, s)
-			}
-		}
-		if len(fresh) == 0 || p.over {
-			break
-		}
-		wide := n > 3
-		if wide {
-			p.many++
-		}
-		if cond != nil {
-			var no []state
-			fresh, no = p.split(cond, fresh)
-			out = append(out, no...)
-		} else if r, isRange := st.(*ast.RangeStmt); isRange {
-			out = append(out, fresh...)
-			fresh = p.item(r, fresh)
-		}
-		g := p.stmt(body, "", fresh)
-		back := append(g.next, g.cont[""]...)
-		delete(g.cont, "")
-		if label != "" {
-			back = append(back, g.cont[label]...)
-			delete(g.cont, label)
-		}
-		out = append(out, g.brk[""]...)
-		delete(g.brk, "")
-		f.add(g)
-		if st == p.loop {
-			for i := range back {
-				if back[i].phase == failedNow {
-					back[i].phase = wentBack
-				}
-			}
-		}
-		if post != nil {
-			back = p.stmt(post, "", p.distinct(back)).next
-		}
-		if wide {
-			p.many--
-		}
-		in = back
-	}
-	f.next = p.distinct(out)
-	if st == p.loop { // whatever follows is another story
-		f.next = p.leave(f.next)
-	}
-	return f
-}
-
-// leave notes the states in which the retry has ended.
-func (p *interp) leave(ss []state) (untried []state) {
-	for _, s := range ss {
-		if s.phase == notFailed {
-			untried = append(untried, s)
-			continue
-		}
-		p.left = append(p.left, s)
-	}
-	return untried
-}
-
-// item gives the variables of a range over something unknown their values.
-func (p *interp) item(r *ast.RangeStmt, ss []state) []state {
-	var out []state
-	for _, s := range ss {
-		p.eval(r.X, s, func(s state, v value) {
-			for _, x := range []ast.Expr{r.Key, r.Value} {
-				if id, isIdent := x.(*ast.Ident); isIdent {
-					s = s.put(slot{obj: p.info.ObjectOf(id)}, value{fail: v.fail})
-				}
-			}
-			out = append(out, s)
-		})
-	}
-	return out
-}
-
-// each runs the body of a range once for every element of a list in view.
-func (p *interp) each(r *ast.RangeStmt, label string, elems []value, f flows) flows {
-	ss := f.next
-	id, isIdent := r.Value.(*ast.Ident)
-	for _, v := range elems {
-		if isIdent {
-			for i := range ss {
-				ss[i] = ss[i].put(slot{obj: p.info.ObjectOf(id)}, v)
-			}
-		}
-		g := p.stmt(r.Body, "", ss)
-		ss = append(g.next, g.cont[""]...)
-		delete(g.cont, "")
-		if label != "" {
-			ss = append(ss, g.cont[label]...)
-			delete(g.cont, label)
-		}
-		f.brk = mergeStates(f.brk, g.brk)
-		g.brk = nil
-		f.add(g)
-		ss = p.distinct(ss)
-	}
-	f.next = p.distinct(append(ss, f.brk[""]...))
-	delete(f.brk, "")
-	return f
-}
-
-func mergeStates(a, b map[string][]state) map[string][]state {
-	join(&a, b)
-	return a
 }

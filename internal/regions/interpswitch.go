@@ -3,6 +3,7 @@ package regions
 import (
 	"go/ast"
 	"go/token"
+	"slices"
 )
 
 // switchStmt runs a switch as a chain of tests.
@@ -47,7 +48,7 @@ func (p *interp) clauses(f *flows, list []ast.Stmt, enter [][]state) {
 		case *ast.CommClause:
 			body = c.Body
 		}
-		g := p.block(body, 0, append(enter[i], fall...))
+		g := p.block(body, 0, slices.Concat(enter[i], fall))
 		fall = g.gotos[fallthroughLabel]
 		delete(g.gotos, fallthroughLabel)
 		f.next = append(f.next, g.next...)

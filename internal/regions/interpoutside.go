@@ -1,0 +1,119 @@
+package regions
+
+import (
+	"go/ast"
+	"go/constant"
+	"go/types"
+	"strings"
+)
+
+// outside is a call of something that cannot be looked into. Other calls than
+// the one that fails go well; those that are given the failure pass it on.
+func (p *interp) outside(call *ast.CallExpr, on value, args []value, s state, k func(state, []value)) {
+	whole, fail := on.whole(), on.fail
+	var cause value
+	gone := false
+	for i, a := range append([]value{on}, args...) {
+		fail = fail || a.fail || a.kind == null && i > 0 && i <= len(call.Args) && p.isError(call.Args[i-1]) && s.phase != notFailed
+		if a.whole() {
+			whole = true
+			if cause.kind != failure {
+				cause = a
+			}
+		}
+		gone = gone || i > 0 && i <= len(call.Args) && p.w.Gone && s.phase != notFailed && p.isContext(call.Args[i-1])
+	}
+	types := p.resultTypes(call)
+	vals := make([]value, len(types))
+	name := p.name(call.Fun)
+	for i, t := range types {
+		v := value{fail: fail}
+		switch {
+		case implementsError(t):
+			v = nilV
+			switch {
+			case p.makesError(call), p.wraps(call):
+				v = p.made(call, cause, fail)
+			case gone:
+				v = value{kind: failure, fail: true}
+			case whole:
+				v = value{kind: failure, fail: true, vague: true}
+			}
+		case on.whole() && len(args) == 0:
+			v = p.carried(on, name, t, "")
+		case whole && wordCarries.MatchString(name) && i == 0:
+			v = p.carried(cause, name, t, "")
+		case whole && wordCarries.MatchString(name) && isBool(t):
+			v = boolean(true, true) // it carries one
+		}
+		vals[i] = v
+	}
+	k(s, vals)
+}
+
+func isBool(t types.Type) bool {
+	b, isBasic := t.Underlying().(*types.Basic)
+	return isBasic && b.Info()&types.IsBoolean != 0
+}
+
+func implementsError(t types.Type) bool {
+	if _, isBasic := types.Unalias(t).(*types.Basic); isBasic {
+		return false
+	}
+	return types.Implements(t, errorType)
+}
+
+// wraps reports whether a call puts text around an error.
+func (p *interp) wraps(call *ast.CallExpr) bool {
+	for _, a := range call.Args {
+		if format, isConst := p.constString(a); isConst {
+			return strings.Contains(format, "%w")
+		}
+	}
+	return false
+}
+
+// made is an error that a call makes: one around the failure, or a new one.
+func (p *interp) made(call *ast.CallExpr, cause value, fail bool) value {
+	format := ""
+	for _, a := range call.Args {
+		if text, isConst := p.constString(a); isConst && strings.Contains(text, "%") {
+			format = text
+		}
+	}
+	v := value{kind: failure, fail: true}
+	switch {
+	case cause.kind == failure:
+		v = cause
+		if format != "" && !strings.Contains(format, "%w") {
+			v = value{kind: failure, fail: true, plain: true}
+		}
+	case cause.kind == response, fail && format == "":
+	default:
+		v.plain = true
+	}
+	return v
+}
+
+func (p *interp) resultTypes(call *ast.CallExpr) []types.Type {
+	switch t := p.typeOf(call).(type) {
+	case nil:
+		return nil
+	case *types.Tuple:
+		out := make([]types.Type, t.Len())
+		for i := range out {
+			out[i] = t.At(i).Type()
+		}
+		return out
+	default:
+		return []types.Type{t}
+	}
+}
+
+// bool2 is a test of the failure that is known, or not.
+func bool2(yes, known bool) value {
+	if !known {
+		return tainted
+	}
+	return value{kind: literal, c: constant.MakeBool(yes), fail: true}
+}

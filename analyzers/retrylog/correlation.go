@@ -14,11 +14,21 @@ import (
 // a trace, or of the thing that is worked on.
 var correlation = regexp.MustCompile(`(?i)correlation|trace|span|tenant|(^|[^a-z])(id|key|uuid|guid)s?$|[a-z_-](id|uuid|key)s?$|ref(erence)?$`)
 
-// uncorrelated reports whether a line carries neither a context nor an id while
-// there is a context at hand to take one from. A logger that came from
-// elsewhere may carry one.
+// uncorrelated reports whether a line carries neither a context nor an id, nor
+// anything else that names what is worked on, while there is a context at hand to
+// take an id from. A logger that came from elsewhere may carry one. A main package
+// waits for what it needs, and a consumer lives on: neither has a request.
 func (c *checker) uncorrelated(line *ast.CallExpr) bool {
-	return c.contextAt(line) && !c.carries(line) && !c.bound(line)
+	return c.pass.Pkg.Name() != "main" && !c.longLived(line) && c.contextAt(line) && !c.carries(line) && !c.bound(line)
+}
+
+// lives matches functions that run as long as the service, or once before it.
+var lives = regexp.MustCompile(`(?i)connect|subscri|watch|consume|listen|stream|ready|^run|serve|^start|loop|poll|tail|init|setup|migrate|wait|worker|daemon`)
+
+// longLived reports whether the declaration around a line is such a function.
+func (c *checker) longLived(line *ast.CallExpr) bool {
+	decl := sym.FuncAt(c.pass.Files, line.Pos())
+	return decl != nil && lives.MatchString(decl.Name.Name)
 }
 
 // contextAt reports whether the function that a call stands in, or one around
@@ -61,6 +71,7 @@ func (c *checker) carries(line *ast.CallExpr) bool {
 			return false
 		case *ast.Ident:
 			obj := c.info.ObjectOf(n)
+			hit = hit || names(obj)
 			if v, isVar := obj.(*types.Var); isVar && sym.IsContext(v.Type()) {
 				hit = true
 			}
@@ -75,6 +86,16 @@ func (c *checker) carries(line *ast.CallExpr) bool {
 		return !hit
 	})
 	return hit
+}
+
+// names reports whether a variable is a text, as the name of what is worked on.
+func names(obj types.Object) bool {
+	v, isVar := obj.(*types.Var)
+	if !isVar {
+		return false
+	}
+	b, isBasic := v.Type().Underlying().(*types.Basic)
+	return isBasic && b.Info()&types.IsString != 0
 }
 
 // bound reports whether the logger of a line may carry an id by itself: it is a

@@ -22,6 +22,7 @@ type checker struct {
 	info *types.Info
 	res  *effects.Result
 	seen map[*ast.CallExpr]bool // lines that were looked at for another retry
+	told *policy.Policy         // the retry that was reported last for want of an id
 }
 
 // span is a range in the source.
@@ -133,7 +134,8 @@ func (c *checker) line(call *ast.CallExpr, who string, p *policy.Policy) {
 	if body, what := c.body(call); body != nil {
 		c.report(loggedBody, call, who+" logs "+what+": "+types.ExprString(body)+" may hold personal data and secrets, once for each attempt; log the status and the error", p)
 	}
-	if c.uncorrelated(call) {
+	if p != c.told && c.uncorrelated(call) { // the first line of a retry stands for all
+		c.told = p
 		c.report(noCorrelation, call, who+" logs without the request's id although a context is at hand: the lines of one request cannot be put together", p)
 	}
 }

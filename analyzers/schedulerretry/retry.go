@@ -27,14 +27,19 @@ const limit = 30 * time.Second
 // tooLong reports whether a retry can wait longer than the limit in all, or
 // without end.
 func tooLong(p *policy.Policy) bool {
+	if p.Lets == policy.LetsRejected || p.Region.Rejected {
+		return false // a conflict passes
+	}
 	if d, known := p.Worst(); known {
 		return d > limit
 	}
 	return endless(p)
 }
 
+// endless reports whether a retry waits, again and again, with no bound.
 func endless(p *policy.Policy) bool {
-	return p.Attempts.Known && p.Attempts.Unlimited && (p.Elapsed.Unlimited || !p.Elapsed.Known)
+	waits := p.Wait.Growth != policy.Unseen && p.Wait.Growth != policy.None
+	return waits && p.Attempts.Known && p.Attempts.Unlimited && (p.Elapsed.Unlimited || !p.Elapsed.Known)
 }
 
 // waiting are the effects of a retry that waits for a connection, or for

@@ -211,6 +211,20 @@ func (p *Payments) with(ctx context.Context, id string, fn func() error) error {
 	}))
 }
 
+// The name of the host ties them together, too.
+func (p *Payments) named(ctx context.Context, host string, fn func() error) error {
+	return retry.Do(fn, retry.Context(ctx), retry.OnRetry(func(n uint, err error) {
+		log.Printf("attempt %d at %s failed: %v", n, host, err)
+	}))
+}
+
+// A subscription lives as long as the service.
+func (p *Payments) subscribe(ctx context.Context, fn func() error) error {
+	return retry.Do(fn, retry.Context(ctx), retry.OnRetry(func(n uint, err error) {
+		log.Printf("subscribe: attempt %d failed: %v", n, err)
+	}))
+}
+
 // There is no request, and no context to take an id from.
 func start(fn func() error) error {
 	return retry.Do(fn, retry.OnRetry(func(n uint, err error) {

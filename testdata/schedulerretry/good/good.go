@@ -123,6 +123,21 @@ func (r *Reports) batch(ctx context.Context, items []string, t *time.Ticker) {
 	}
 }
 
+// What conflicts is written again at once.
+func (r *Reports) conflicts(ctx context.Context, t *time.Ticker) {
+	for range t.C {
+		for {
+			_, err := r.db.ExecContext(ctx, "UPDATE reports SET day = day + 1")
+			if isSerializationFailure(err) {
+				continue
+			}
+			break
+		}
+	}
+}
+
+func isSerializationFailure(err error) bool { return err != nil && err.Error() == "40001" }
+
 // It computes: nothing waits for another system.
 func (r *Reports) compute(t *time.Ticker, step func() error) {
 	for range t.C {

@@ -17,6 +17,8 @@ var (
 	moneyMethod  = regexp.MustCompile(`^(Charge|Pay|Refund|Capture|Payout|PayOut|Transfer|Withdraw|Deposit|Credit|Debit|Settle|Disburse|(Make|Create|Send|Process)(Payment|Charge|Refund|Transfer|Payout))([A-Z]|$)`)
 	stockMethod  = regexp.MustCompile(`^(Reserve|Allocate|Deduct|Restock)([A-Z]|$)|^(Decrement|Decrease|Increase|Increment|Take|Consume)(Stock|Inventory|Quantity|Balance|Points|Credits|Seats)|^(Update|Change|Adjust|Add|Modify)\w*(Balance|Stock|Inventory|Credits|Points)$`)
 	notifyMethod = regexp.MustCompile(`^Notify([A-Z]|$)|^Send((E?M|Em)ail|SMS|Sms|Text|Push|Notification|Message|Receipt|Invoice|Confirmation)?$|^Send((E?M|Em)ail|SMS|Sms|Push|Notification)[A-Z]`)
+	// thing matches names that end in what is asked for: TransferMetadataKey.
+	thing = regexp.MustCompile(`[a-z](Key|ID|Id|Name|Status|State|Metadata|Type|Info|Config|Count|Limit|Fee|History|Request|Response|Hash|Address|URL|Options?|Policy|Rate|Total|Summary|List|Path)s?$`)
 	// inbound matches interfaces that others call the service by.
 	inbound = regexp.MustCompile(`(?i)(use_?case|interactor|handler|controller|command|facade)s?$`)
 	// keyParam matches parameters, fields and types that tell a repeat.
@@ -63,6 +65,7 @@ func (c *checker) unkeyedPorts() {
 // guarded says what a method does by its name that must not be done twice.
 func guarded(method string) string {
 	switch {
+	case thing.MatchString(method):
 	case moneyMethod.MatchString(method):
 		return "moves money"
 	case stockMethod.MatchString(method):

@@ -26,6 +26,8 @@ type Payments interface {
 	Transfer(ctx context.Context, from, to string, amount Money, idempotencyKey string) error
 	// No command: nothing can fail, nothing is asked for again.
 	Pay(amount Money) int64
+	// What the name ends in is asked for, not done.
+	TransferMetadataKey(ctx context.Context, of string) (string, error)
 	// What a parameter without a name is, nobody knows.
 	Debit(context.Context, string) error
 }

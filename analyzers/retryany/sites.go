@@ -163,11 +163,16 @@ func (fi *finder) add(s site) {
 // wordHandles matches methods that do what a message or a command asks for.
 var wordHandles = regexp.MustCompile(`^(Handle|Process|Execute|Consume|Dispatch|Accept|Export|Ingest|Deliver)([A-Z]\w*)?$`)
 
+var wordQuery = regexp.MustCompile(`(?i)quer(y|ies)`)
+
 // handles reports whether a call hands a message or a command to whoever
 // handles it: a method of an interface of the user's own that returns an error.
 func (c *checker) handles(call *ast.CallExpr, fn *types.Func) bool {
 	if fn == nil || !c.fx.Own(fn) || !wordHandles.MatchString(fn.Name()) || len(call.Args) < 2 {
 		return false
+	}
+	if wordQuery.MatchString(exprName(call.Fun)) || wordQuery.MatchString(types.TypeString(c.pass.TypesInfo.TypeOf(call.Args[1]), func(*types.Package) string { return "" })) {
+		return false // a question is not refused
 	}
 	if s := c.fx.Of(fn); s != nil && s.Permanent {
 		return false // it says itself what is not worth another attempt

@@ -75,8 +75,13 @@ func (c *checker) endless(p *policy.Policy) {
 	if p.Swaps || c.res.Standing(p) || c.res.Consumes(p) {
 		return
 	}
-	if _, recursive := p.Node.(*ast.FuncDecl); recursive && p.Wait.Growth == policy.None {
-		return // something was done about the failure
+	switch p.Node.(type) {
+	case *ast.FuncDecl:
+		if p.Wait.Growth == policy.None {
+			return // something was done about the failure
+		}
+	case *ast.RangeStmt:
+		return // a ticker calls: a poll
 	}
 	if r := c.res.Reach(p); r.Streams || p.Lib == "" && !r.Anything() {
 		return

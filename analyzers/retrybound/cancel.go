@@ -21,6 +21,9 @@ func (c *checker) deaf(p *policy.Policy) {
 	if ctx == "" {
 		return
 	}
+	if p.Own() && c.spawned(p.Node) {
+		return
+	}
 	if in := c.place(p); in != p { // one call stands for all of a helper
 		key := told{deafWait, in}
 		if in == nil || c.told[key] {
@@ -38,6 +41,23 @@ func (c *checker) deaf(p *policy.Policy) {
 	for _, at := range places {
 		report.Report(c.pass, deafWait, report.Finding{Range: at, Message: "retry wait ignores the end of " + ctx + ": " + p.String()})
 	}
+}
+
+// spawned reports whether a call begins a goroutine.
+func (c *checker) spawned(call ast.Node) bool {
+	hit := false
+	for _, f := range c.pass.Files {
+		if call.Pos() < f.FileStart || f.FileEnd < call.Pos() {
+			continue
+		}
+		ast.Inspect(f, func(n ast.Node) bool {
+			if g, isGo := n.(*ast.GoStmt); isGo && g.Call == call {
+				hit = true
+			}
+			return !hit
+		})
+	}
+	return hit
 }
 
 // brief reports whether a cancellation is noticed soon all the same: the waits

@@ -297,3 +297,24 @@ func (r *Rates) Paced(ctx context.Context, urls []string) (err error) {
 	}
 	return err
 }
+
+// A ticker asks until the other side is well: a poll.
+func (r *Rates) Healthy(t *time.Ticker) {
+	for range t.C {
+		if _, err := r.http.Get("http://rates/health"); err == nil {
+			return
+		}
+	}
+}
+
+// forever is what the goroutine below does as long as the program runs.
+func forever(attempt func() error) {
+	for range time.Tick(time.Minute) {
+		_ = retry.Do(attempt, retry.Attempts(4), retry.Delay(5*time.Second))
+	}
+}
+
+// The goroutine outlives the context on purpose.
+func (r *Rates) Spawned(ctx context.Context) {
+	go forever(func() error { return r.fetch(context.WithoutCancel(ctx), "http://rates") })
+}

@@ -58,7 +58,7 @@ func (p *pkg) mindsIn(body *ast.BlockStmt) bool {
 					p.noteLoaded(a, loaded)
 				}
 			}
-			hit = hit || p.decides(x.Cond, leaves(x.Body), loaded)
+			hit = hit || p.decides(x.Cond, leaves(x.Body), loaded) && !p.adjusts(x, loaded)
 		case *ast.SwitchStmt:
 			hit = hit || x.Tag != nil && p.state(x.Tag, loaded)
 		case *ast.CaseClause:
@@ -128,6 +128,21 @@ func (p *pkg) decides(cond ast.Expr, leaving bool, loaded map[types.Object]bool)
 		return existsName.MatchString(lastIdent(unindex(x.Fun)).Name) || p.state(x, loaded)
 	}
 	return p.found(cond, loaded) || p.state(cond, loaded)
+}
+
+// adjusts reports a test that something was found which only changes values by
+// it: if old != nil { n += old.N }. What follows is done either way.
+func (p *pkg) adjusts(st *ast.IfStmt, loaded map[types.Object]bool) bool {
+	b, isBinary := ast.Unparen(st.Cond).(*ast.BinaryExpr)
+	if !isBinary || b.Op != token.NEQ || !p.info.Types[b.Y].IsNil() || !p.loads(b.X, loaded) || st.Else != nil {
+		return false
+	}
+	for _, s := range st.Body.List {
+		if _, isAssign := s.(*ast.AssignStmt); !isAssign {
+			return false
+		}
+	}
+	return true
 }
 
 // found reports a variable that says whether, or how often, a lookup found

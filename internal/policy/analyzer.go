@@ -44,7 +44,7 @@ func Of(pass *analysis.Pass) *Result { return pass.ResultOf[Analyzer].(*Result) 
 // answer is shared: do not change it.
 func (r *Result) Policies() []*Policy {
 	r.once.Do(func() {
-		list := slices.Concat(r.loops(), r.helpers(), r.clients())
+		list := slices.Concat(r.loops(), r.helpers(), r.owns(), r.clients())
 		slices.SortStableFunc(list, func(a, b *Policy) int { return cmp.Compare(a.Pos(), b.Pos()) })
 		r.policies = list
 	})

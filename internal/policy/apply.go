@@ -24,7 +24,7 @@ func (e *eval) apply(p *Policy, row *catalogue.Effect, call *ast.CallExpr) {
 	case catalogue.OpRetryPolicyUnbounded:
 		p.Attempts, p.retry = Count{Known: true, Unlimited: true}, true
 	case catalogue.OpRetryPolicyElapsed:
-		p.Elapsed = e.limit(arg(catalogue.RoleD), row.Attr(catalogue.AttrZero))
+		p.Elapsed, p.timed = e.limit(arg(catalogue.RoleD), row.Attr(catalogue.AttrZero)), true
 	case catalogue.OpRetryPolicyPredicate:
 		e.predicate(p, row, call)
 	case catalogue.OpRetryPolicyCtx, catalogue.OpPolicyCtx:
@@ -55,7 +55,7 @@ func (p *Policy) bound(e *eval, row *catalogue.Effect, x ast.Expr) {
 }
 
 // retried notes which requests a client sends again.
-func (p *Policy) retried(row *catalogue.Effect) {
+func (p *Policy) retried(row attrs) {
 	switch row.Attr(catalogue.AttrRetried) {
 	case "any":
 		p.Methods = No

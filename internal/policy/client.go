@@ -77,6 +77,9 @@ func (e *eval) client(row *catalogue.Effect, call *ast.CallExpr, f *effects.Func
 		if p = e.made(row, call); p != nil && row.Attr(catalogue.AttrRetried) != "none" {
 			e.later(p, call)
 		}
+		if p != nil && !p.Attempts.Known && !replays(row) && row.Op != catalogue.OpRetryInterceptor {
+			return nil // whether it retries is out of sight
+		}
 		p = p.underContext(row)
 	case catalogue.OpHTTPSend:
 		_, hasClient := row.Role(catalogue.RoleClient)
@@ -102,6 +105,7 @@ func (e *eval) clientOf(p *Policy, n ast.Node, by string, of *catalogue.Lib, f *
 		return nil
 	}
 	c := *p
+	c.untimed()
 	c.Kind, c.Node, c.By, c.Lib, c.Func = Client, n, by, lib(of), f
 	if len(c.Predicates)+len(c.Aborts) > 0 {
 		c.Lets = LetsSome
@@ -135,7 +139,7 @@ func (e *eval) later(p *Policy, call ast.Expr) {
 			e.touches(p, s)
 			return
 		}
-		e.changes(p, v, pos)
+		e.changes(p, v, call.Pos(), pos)
 	}
 }
 
@@ -171,7 +175,7 @@ func (e *eval) setUp(v *types.Var, x ast.Expr) *Policy {
 	if s := shared(v); s != nil {
 		e.touches(p, s)
 	} else {
-		e.changes(p, v, end)
+		e.changes(p, v, token.NoPos, end)
 	}
 	return p
 }
@@ -179,11 +183,16 @@ func (e *eval) setUp(v *types.Var, x ast.Expr) *Policy {
 // underContext notes whether waits of a client end with the context of the
 // request.
 func (p *Policy) underContext(a attrs) *Policy {
-	if p == nil || a.Attr(catalogue.AttrSleepCtx) == "" {
-		return p
+	if p == nil {
+		return nil
 	}
 	c := *p
-	c.Wait.Cancel = answers[a.Attr(catalogue.AttrSleepCtx)]
+	if c.Methods == Unknown {
+		c.retried(a)
+	}
+	if a.Attr(catalogue.AttrSleepCtx) != "" {
+		c.Wait.Cancel = answers[a.Attr(catalogue.AttrSleepCtx)]
+	}
 	if c.Wait.Cancel == Yes && c.Ends == Unknown {
 		c.Ends = Yes
 	}

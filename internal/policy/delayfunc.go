@@ -23,7 +23,10 @@ func (e *eval) delayFunc(p *Policy, x ast.Expr) {
 		p.extra = Span{}
 		return
 	}
-	if p.Wait.Jitter == Unknown {
+	switch {
+	case p.Wait.Growth == Random: // nothing but the random part
+		p.Wait.First, p.Wait.Max, p.extra = Span{}, p.extra, Span{Known: true}
+	case p.Wait.Jitter == Unknown:
 		p.Wait.Jitter = No
 	}
 }

@@ -94,6 +94,11 @@ func (e *eval) heldAt(v *types.Var, x ast.Expr, pos token.Pos) *Policy {
 		default:
 			p = e.zero(v.Type())
 		}
+		if p != nil && !shared {
+			c := *p
+			e.changes(&c, v, w.from, pos)
+			p = &c
+		}
 		if i == 0 || out == nil {
 			out = p
 		} else {
@@ -109,8 +114,6 @@ func (e *eval) heldAt(v *types.Var, x ast.Expr, pos token.Pos) *Policy {
 	c := *out
 	if shared {
 		e.touches(&c, v)
-	} else {
-		e.changes(&c, v, pos)
 	}
 	c.Wait.settle()
 	return &c
@@ -161,10 +164,11 @@ func (e *eval) fieldPolicy(f *types.Var, x ast.Expr) (q *Policy, set bool) {
 	return e.value(last.Expr), true
 }
 
-// changes applies what a function does to a local variable before a place.
-func (e *eval) changes(p *Policy, v *types.Var, pos token.Pos) {
+// changes applies what a function does to a local variable from one place to
+// another.
+func (e *eval) changes(p *Policy, v *types.Var, from, pos token.Pos) {
 	for _, m := range e.fx.Mutations(v) {
-		if m.End() > pos {
+		if m.Pos() < from || m.End() > pos {
 			continue
 		}
 		e.change(p, m, pos, func(x ast.Expr) bool { return e.fx.Root(x) == v })
@@ -265,5 +269,5 @@ func (e *eval) configures(p *Policy, f *effects.Func, index int) {
 		p.blur()
 		return
 	}
-	e.changes(p, f.Sig.Params().At(index), f.Body.End())
+	e.changes(p, f.Sig.Params().At(index), token.NoPos, f.Body.End())
 }

@@ -39,6 +39,7 @@ func (e *eval) helper(f *effects.Func, row *catalogue.Effect, call *ast.CallExpr
 	e.opts(p, row, call)
 	e.context(p, row, call)
 	p.Wait.settle()
+	p.untimed()
 	p.retry = true
 	if p.Attempts.Known && !p.Attempts.Unlimited && p.Attempts.N <= 1 || !e.runs(p, row, call) {
 		return nil
@@ -88,12 +89,12 @@ func (e *eval) context(p *Policy, row *catalogue.Effect, call *ast.CallExpr) {
 	case has && x != nil:
 		p.Ends = e.ending(x)
 	case has && ref.Base == catalogue.RefVia && p.Ends == Unknown:
-		if q, _, given := effects.Role(row, catalogue.RolePolicy, call); given && e.value(q) != nil {
+		if !p.open {
 			p.Ends = No
 		}
 	case row.Is(catalogue.AttrCtxless):
 		p.Ends = No
-	case !has && p.Ends == Unknown && row.Attr(catalogue.AttrSleepCtx) == "yes" && p.Attempts.Known:
+	case !has && p.Ends == Unknown && row.Attr(catalogue.AttrSleepCtx) == "yes" && !p.open:
 		p.Ends = No // it could have been given one
 	}
 	switch {

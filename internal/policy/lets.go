@@ -20,6 +20,7 @@ func (e *eval) lets(p *Policy, row *catalogue.Effect) {
 		p.Lets = LetsSome
 	case p.Lets == LetsAny:
 		p.Lets = e.anyError(p)
+		p.free = p.Lets != LetsSome
 	}
 	if p.Region != nil && p.Region.Rejected {
 		p.Lets = LetsRejected

@@ -2,6 +2,7 @@ package policy
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
 
 	"github.com/resilint/resilint/catalogue"
@@ -205,6 +206,7 @@ type way struct {
 	in   *eval
 	x    ast.Expr
 	list []ast.Expr // of a variadic parameter, when x is nil
+	from token.Pos  // since when the variable holds it
 }
 
 func (w way) apply(p *Policy) {
@@ -242,7 +244,7 @@ func (e *eval) ways(v *types.Var, at ast.Expr) (list []way, known bool) {
 				if g.x == nil && !g.list {
 					return nil, false
 				}
-				list = append(list, way{g.in, g.x, g.rest})
+				list = append(list, way{in: g.in, x: g.x, list: g.rest})
 			}
 		} else {
 			list = append(list, way{in: e}) // the zero value
@@ -252,7 +254,7 @@ func (e *eval) ways(v *types.Var, at ast.Expr) (list []way, known bool) {
 		if d.Expr == nil || d.Result > 0 || d.Add {
 			return nil, false
 		}
-		list = append(list, way{in: e, x: d.Expr})
+		list = append(list, way{in: e, x: d.Expr, from: d.Pos})
 	}
 	return list, true
 }

@@ -18,7 +18,7 @@ func (e *eval) setPart(p *Policy, f *catalogue.Field, x ast.Expr) {
 		p.Attempts = e.count(x, f.Unit, f.Zero, "")
 		p.retry = true
 	case catalogue.FieldRetryElapsed:
-		p.Elapsed = e.limit(x, f.Zero)
+		p.Elapsed, p.timed = e.limit(x, f.Zero), true
 	case catalogue.FieldRetryBackoff:
 		if _, isFunc := orInvalid(e.info.TypeOf(x)).Underlying().(*types.Signature); isFunc {
 			e.delayFunc(p, x)

@@ -136,6 +136,7 @@ type Policy struct {
 	spread float64         // by which share of itself jitter lengthens a wait at most
 	extra  Span            // what jitter adds to a wait at most
 	open   bool            // what is out of sight may have set anything
+	timed  bool            // something says how long it may take in all
 	free   bool            // nothing but the attempt itself picks errors
 	retry  bool            // what was read makes something retry
 }

@@ -54,7 +54,8 @@ func (e *eval) serviceConfig(row *catalogue.Effect, call *ast.CallExpr, f *effec
 				Growth: Exponential, First: seconds(r.InitialBackoff), Max: seconds(r.MaxBackoff), Factor: r.BackoffMultiplier,
 				Jitter: Yes, Cancel: Yes, RetryAfter: Yes, Node: x,
 			},
-			spread: jitterShare, extra: Span{Known: true},
+			Elapsed: Span{Known: true, Unlimited: true},
+			spread:  jitterShare, extra: Span{Known: true},
 		}
 		if r.MaxAttempts > maxConfigAttempts {
 			p.Attempts.From = "limit of the library"

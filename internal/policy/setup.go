@@ -133,8 +133,15 @@ func (w *Wait) settle() {
 // blur forgets what something out of sight may have changed.
 func (p *Policy) blur() {
 	p.Attempts, p.Elapsed, p.Wait, p.Ends, p.Lets = Count{}, Span{}, Wait{}, Unknown, LetsUnknown
-	p.waits, p.spread, p.extra, p.marked, p.Methods = nil, 0, Span{}, Unknown, Unknown
-	p.retry = true
+	p.waits, p.spread, p.extra, p.Methods = nil, 0, Span{}, Unknown
+	p.retry, p.open = true, true
+}
+
+// untimed says that there is no limit in time where nothing sets one.
+func (p *Policy) untimed() {
+	if !p.Elapsed.Known && !p.timed && !p.open {
+		p.Elapsed = Span{Known: true, Unlimited: true, From: byDefault}
+	}
 }
 
 // or is one policy or another: what they agree on. Nil is one of which nothing
@@ -157,7 +164,7 @@ func (p *Policy) or(q *Policy) *Policy {
 		out.Attempts = Count{}
 	}
 	if !sameSpan(p.Elapsed, q.Elapsed) {
-		out.Elapsed = Span{}
+		out.Elapsed, out.timed = Span{}, true
 	}
 	out.Wait = p.Wait.or(q.Wait)
 	if !slices.Equal(p.waits, q.waits) {
@@ -169,7 +176,6 @@ func (p *Policy) or(q *Policy) *Policy {
 	}
 	out.Ends = both(p.Ends, q.Ends)
 	out.Methods = both(p.Methods, q.Methods)
-	out.marked = both(p.marked, q.marked)
 	if p.Lets != q.Lets {
 		out.Lets = LetsUnknown
 	}
@@ -177,6 +183,8 @@ func (p *Policy) or(q *Policy) *Policy {
 	out.Aborts = union(p.Aborts, q.Aborts)
 	out.Notify = union(p.Notify, q.Notify)
 	out.retry = p.retry || q.retry
+	out.open = p.open || q.open
+	out.timed = p.timed || q.timed
 	return &out
 }
 

@@ -224,9 +224,10 @@ func (p *Policy) overlay(q *Policy) {
 	if q.Attempts.Known {
 		p.Attempts = q.Attempts
 	}
-	if q.Elapsed.Known {
-		p.Elapsed = q.Elapsed
+	if q.Elapsed.Known || q.timed {
+		p.Elapsed, p.timed = q.Elapsed, q.timed
 	}
+	p.open = p.open || q.open
 	if q.Wait.Growth != Unseen || q.Wait.First.Known || q.Wait.Max.Known {
 		cancel, after := p.Wait.Cancel, p.Wait.RetryAfter
 		p.Wait = q.Wait

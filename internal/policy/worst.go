@@ -11,10 +11,16 @@ import (
 // is no limit.
 func (p *Policy) Worst() (d time.Duration, ok bool) {
 	sum, ok := p.waiting()
-	if p.Elapsed.Known && !p.Elapsed.Unlimited && (!ok || p.Elapsed.D < sum) {
+	limited := p.Elapsed.Known && !p.Elapsed.Unlimited
+	switch {
+	case limited && ok:
+		return min(sum, p.Elapsed.D), true
+	case limited && p.Attempts.Unlimited:
 		return p.Elapsed.D, true
+	case !ok, !p.Elapsed.Known && sum > 0:
+		return 0, false
 	}
-	return sum, ok
+	return sum, true
 }
 
 // maxWaits bounds the summing up of waits.
@@ -52,6 +58,9 @@ func (p *Policy) wait(i int) (float64, bool) {
 	w := &p.Wait
 	if len(p.waits) > 0 {
 		return float64(p.waits[min(i, len(p.waits)-1)]), true
+	}
+	if w.Growth == Random {
+		return float64(w.Max.D), w.Max.Known && !w.Max.Unlimited
 	}
 	if !w.First.Known || w.First.Unlimited {
 		return 0, false

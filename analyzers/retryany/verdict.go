@@ -137,7 +137,7 @@ func anyMessage(by fault, a answers) string {
 	case byStatus, byCode:
 		return "retries every failure, " + list(a.again[:min(len(a.again), 4)]) + " included"
 	case bySQL:
-		return "retries every failure of a statement, violated constraints included"
+		return "retries every failed write, violated constraints included"
 	default:
 		return "retries every failure, refused input included"
 	}

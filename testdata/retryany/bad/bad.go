@@ -70,7 +70,7 @@ type Orders struct{ db *pgxpool.Pool }
 
 // Add repeats an insert that the database may refuse for good.
 func (o *Orders) Add(ctx context.Context, id string, total int64) error {
-	return retry.Do(func() error { // want `RES3101: retries every failure of a statement, violated constraints included: 3 attempts around o.insert`
+	return retry.Do(func() error { // want `RES3101: retries every failed write, violated constraints included: 3 attempts around o.insert`
 		return o.insert(ctx, id, total)
 	}, retry.Attempts(3), retry.Context(ctx))
 }
@@ -134,7 +134,7 @@ func again(ctx context.Context, fn func() error) (err error) {
 
 // Replace gives the helper a statement to run.
 func (o *Orders) Replace(ctx context.Context, id string, total int64) error {
-	return again(ctx, func() error { return o.insert(ctx, id, total) }) // want `RES3101: retries every failure of a statement, violated constraints included: again runs o.insert again`
+	return again(ctx, func() error { return o.insert(ctx, id, total) }) // want `RES3101: retries every failed write, violated constraints included: again runs o.insert again`
 }
 
 // Gateway calls a partner through a breaker.

@@ -79,7 +79,7 @@ type checker struct {
 func (c *checker) anyLimiter() bool {
 	for _, imp := range c.pass.Pkg.Imports() {
 		lib := c.table.Package(sym.PkgPath(imp))
-		if lib != nil && (lib.Is(catalogue.ClassRateLimit) || lib.Is(catalogue.ClassHTTPServer)) {
+		if lib != nil && (lib.Is(catalogue.ClassRateLimit) || lib.Is(catalogue.ClassHTTPServer) && !lib.Is(catalogue.ClassHTTPClient)) {
 			return true
 		}
 	}

@@ -1,0 +1,42 @@
+package localprotect
+
+import (
+	"go/ast"
+	"go/types"
+	"regexp"
+
+	"github.com/resilint/resilint/internal/ports"
+	"github.com/resilint/resilint/internal/sym"
+)
+
+var (
+	// repository is how ports are called behind which a database is.
+	repository = regexp.MustCompile(`(Repository|Repo|DAO|Dao|Repositories)$`)
+	// remote are repositories of another kind: of code, images, files, or
+	// behind somebody's API.
+	remote = regexp.MustCompile(`(?i)git|helm|docker|image|chart|maven|artifact|oci|source|code|remote|api|http|grpc|client|external|file|blob|object|bucket|s3|cloud|vault|secret|cache|redis|mongo|elastic|search|lock|queue|event|message|outbox|chain|node|rpc`)
+)
+
+// port adds the call of a port: of a repository, or of what is not seen.
+func (c *checker) port(in *content, call *ast.CallExpr, fn *types.Func) {
+	named := sym.Named(fn.Signature().Recv().Type())
+	if sel, isSel := ast.Unparen(call.Fun).(*ast.SelectorExpr); isSel {
+		if t := ports.Named(c.pass.TypesInfo.TypeOf(sel.X)); t != nil {
+			named = t
+		}
+	}
+	if named == nil || !repository.MatchString(named.Obj().Name()) || remote.MatchString(named.Obj().Name()) ||
+		ports.KindOf(named) != ports.Repository || lockWords.MatchString(fn.Name()) {
+		in.away = true
+		return
+	}
+	done := c.effects.At(call)
+	for i := range done {
+		switch op := done[i].Op; {
+		case !reaches(op), statements[op] && relational(c.library(done[i].Symbol)):
+		default:
+			in.away = true // an implementation in view does more
+		}
+	}
+	in.note(call, "a repository")
+}

@@ -1,0 +1,189 @@
+package localprotect
+
+import (
+	"go/ast"
+	"go/types"
+	"regexp"
+	"strings"
+
+	"github.com/resilint/resilint/catalogue"
+	"github.com/resilint/resilint/internal/effects"
+	"github.com/resilint/resilint/internal/place"
+	"github.com/resilint/resilint/internal/sym"
+)
+
+// startup are functions that bring something up: waiting for a database there is
+// another rule's concern.
+var startup = regexp.MustCompile(`(?i)connect|^(new|open|init|setup|start|boot|must|run|main|provide|wire|load|seed|mount)([A-Z_]|$)|migrat|ping|ready|health|waitfor|wait_for|bootstrap|(lock|lease|leader|mutex|elect)`)
+
+// starting reports a protection that is part of starting up, or of getting hold
+// of a lock.
+func (c *checker) starting(g *guard) bool {
+	decl := place.Decl(c.pass.Files, g.at.pos)
+	return decl == nil || startup.MatchString(decl.Name.Name) || startup.MatchString(place.Receiver(decl)) || c.pass.Pkg.Name() == "main"
+}
+
+// unheard reports a protection in a function that has nobody to hand a failure
+// to: the main loop of a worker, a goroutine, or one that returns no error. To
+// try once more is all that it can do.
+func (c *checker) unheard(g *guard) bool {
+	calls := g.calls
+	if g.call != nil {
+		calls = append([]*ast.CallExpr{g.call}, calls...)
+	}
+	for _, call := range calls {
+		for _, a := range c.effects.Around(g.f, call) {
+			if a.Kind == effects.RunsLoop && a.Forever || a.Kind == effects.RunsGo {
+				return true
+			}
+		}
+	}
+	for r := range g.f.Sig.Results().Variables() {
+		if sym.IsError(r.Type()) {
+			return false
+		}
+	}
+	return true
+}
+
+// plain are errors that say nothing about whether another attempt would help a
+// database: telling them apart does not make a retry one of conflicts.
+var plain = map[catalogue.ErrKind]bool{
+	catalogue.ErrNotFound: true, catalogue.ErrCanceled: true, catalogue.ErrDeadline: true, catalogue.ErrTxDone: true,
+}
+
+// picky are names of helpers that decide by themselves what is worth another
+// attempt, or run a transaction anew.
+var picky = regexp.MustCompile(`(?i)temporar|transient|retr(y|i)able|conflict|serializ|deadlock|busy|lock|tx$|transact|atomic|if|when|unless|duplicate`)
+
+// selects reports whether a retry looks at what has failed, or has somebody
+// look: which failures go round again is then not sure to be any.
+func (c *checker) selects(g *guard) bool {
+	found := false
+	nodes := []ast.Node{g.body}
+	if g.call != nil {
+		if picky.MatchString(calledName(g.call)) {
+			return true
+		}
+		nodes = append(nodes, g.call)
+	}
+	for _, n := range nodes {
+		ast.Inspect(n, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.CallExpr:
+				found = found || c.tells(n)
+			case *ast.TypeAssertExpr:
+				found = found || sym.IsError(orInvalid(c.pass.TypesInfo.TypeOf(n.X)))
+			case *ast.BinaryExpr:
+				found = found || c.compares(n)
+			case *ast.Ident:
+				// A predicate that is handed over.
+				if t := c.pass.TypesInfo.TypeOf(n); t != nil && g.call != nil && g.call.Pos() <= n.Pos() {
+					if sig, isFunc := t.Underlying().(*types.Signature); isFunc && sig.Results().Len() > 0 && decides(sig) {
+						found = true
+					}
+				}
+			}
+			return !found
+		})
+	}
+	return found || g.call != nil && g.call.Ellipsis.IsValid()
+}
+
+// tells reports a call that asks what an error is.
+func (c *checker) tells(call *ast.CallExpr) bool {
+	fn := sym.Callee(c.pass.TypesInfo, call)
+	t := c.pass.TypesInfo.TypeOf(call.Fun)
+	if t == nil {
+		return false
+	}
+	sig, isFunc := t.Underlying().(*types.Signature)
+	if !isFunc || sig.Results().Len() == 0 {
+		return false
+	}
+	if fn != nil {
+		for _, row := range c.table.Call(sym.Key(fn)) {
+			if ref, has := row.Role(catalogue.RoleTarget); has && row.Op == catalogue.OpErrIs {
+				if i, given := ref.Arg(len(call.Args)); given {
+					return !c.isPlain(call.Args[i])
+				}
+			}
+		}
+	}
+	last := sig.Results().At(sig.Results().Len() - 1).Type()
+	if sym.IsError(last) {
+		return false // wraps it
+	}
+	b, isBasic := last.Underlying().(*types.Basic)
+	for _, a := range call.Args {
+		if sym.IsError(orInvalid(c.pass.TypesInfo.TypeOf(a))) && !makesValue.MatchString(calledName(call)) {
+			return true
+		}
+		// strings.Contains(err.Error(), "deadlock")
+		if inner, isCall := ast.Unparen(a).(*ast.CallExpr); isCall && isBasic && b.Info()&types.IsBoolean != 0 {
+			if sel, isSel := ast.Unparen(inner.Fun).(*ast.SelectorExpr); isSel && sel.Sel.Name == "Error" {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// makesValue are functions that put an error into a field of a log line.
+var makesValue = regexp.MustCompile(`^(Err|Error|NamedError|Any|AnErr|Attr|With.*|String|Sprint.*|Field.*)$`)
+
+func calledName(call *ast.CallExpr) string {
+	switch fun := ast.Unparen(call.Fun).(type) {
+	case *ast.Ident:
+		return fun.Name
+	case *ast.SelectorExpr:
+		return fun.Sel.Name
+	}
+	return ""
+}
+
+// compares reports a comparison of an error with another one.
+func (c *checker) compares(b *ast.BinaryExpr) bool {
+	if !sym.IsError(orInvalid(c.pass.TypesInfo.TypeOf(b.X))) || b.Op.String() != "==" && b.Op.String() != "!=" {
+		return false
+	}
+	return !c.pass.TypesInfo.Types[b.Y].IsNil() && !c.isPlain(b.Y)
+}
+
+// isPlain reports a sentinel that the catalogue knows to be plain.
+func (c *checker) isPlain(x ast.Expr) bool {
+	var obj types.Object
+	switch x := ast.Unparen(x).(type) {
+	case *ast.Ident:
+		obj = c.pass.TypesInfo.ObjectOf(x)
+	case *ast.SelectorExpr:
+		obj = c.pass.TypesInfo.ObjectOf(x.Sel)
+	}
+	if obj == nil || obj.Pkg() == nil {
+		return false
+	}
+	kind, known := c.table.Err(sym.PkgPath(obj.Pkg()), obj.Name())
+	return known && plain[kind]
+}
+
+// special are stores that demand to be tried again.
+var special = regexp.MustCompile(`(?i)sqlite|cockroach|crdb|spanner|badger|bbolt|boltdb|leveldb|pebble|yugabyte|tidb|vitess|dqlite|rqlite|libsql|duckdb`)
+
+// demands reports a package that works on a store which demands to be tried
+// again: it imports it, or is called after it.
+func (c *checker) demands() bool {
+	if special.MatchString(sym.PkgPath(c.pass.Pkg)) {
+		return true
+	}
+	for _, imp := range c.pass.Pkg.Imports() {
+		if special.MatchString(sym.PkgPath(imp)) {
+			return true
+		}
+	}
+	for _, f := range c.pass.Files {
+		if special.MatchString(strings.TrimSuffix(place.Line(c.pass.Fset, f.Pos()), ".go")) {
+			return true
+		}
+	}
+	return false
+}

@@ -201,7 +201,9 @@ func (c *checker) answers(v *types.Var) bool {
 
 // asked reports whether somebody waits for the function around a retry: it is
 // given a context or a request.
-func (c *checker) asked(p *policy.Policy) bool { return c.contextAt(p.Node.Pos()) != "" }
+func (c *checker) asked(p *policy.Policy) bool {
+	return c.contextAt(p.Node.Pos()) != "" && !c.spawned(p.Node)
+}
 
 // deafLoops reports endless loops that do not end with the context they work
 // under.

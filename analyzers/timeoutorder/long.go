@@ -118,9 +118,12 @@ func (c *checker) forAll(call *ast.CallExpr) bool {
 
 // patience matches names of work that takes its time, or that nobody waits for.
 var patience = regexp.MustCompile(`(?i)download|upload|stream|poll|watch|subscri|listen|worker|job|batch|sync|import|export|backup|restore|migrat|crawl|scrap|` +
-	`llm|openai|anthropic|claude|gemini|ollama|gpt|chat|embed|infer|completion|prompt|\bai\b|agent|replicat|backfill|(^|[^e])tail|follow|flush|outbox|reindex|ingest|transfer|archiv|artifact|blob|storage|media|video|image|report|build|deploy|install|upgrad|release|hook|notif|schedul|cron|background|tunnel|proxy|websocket|socket|git|registry|scan|generat|slow|long|bulk|dump|snapshot|consumer|producer`)
+	`llm|openai|anthropic|claude|gemini|ollama|gpt|chat|embed|infer|completion|prompt|\bai\b|agent|replicat|backfill|(^|[^e])tail|follow|flush|outbox|reindex|ingest|transfer|archiv|artifact|blob|storage|media|video|image|report|build|deploy|install|upgrad|release|hook|notif|schedul|cron|background|tunnel|proxy|websocket|socket|git|registry|scan|generat|slow|large|generous|long|bulk|dump|snapshot|consumer|producer`)
 
 func patient(words string) bool { return patience.MatchString(words) }
+
+// reason matches what comments say of a long limit that somebody thought about.
+var reason = regexp.MustCompile(`(?i)\b(slow|large|long|generous|download|upload|stream|batch|background|worker)`)
 
 // words returns the names around a node: its package, function and receiver, and
 // the variables and fields that hold the value of a source.
@@ -133,14 +136,17 @@ func (c *checker) words(n ast.Node, s origin.Source) string {
 		words = append(words, v.Name())
 	}
 	if cur, ok := c.runs.Root.FindByPos(n.Pos(), n.End()); ok {
-		for up := range cur.Enclosing((*ast.FuncDecl)(nil), (*ast.ValueSpec)(nil), (*ast.AssignStmt)(nil), (*ast.KeyValueExpr)(nil)) {
+		for up := range cur.Enclosing((*ast.FuncDecl)(nil), (*ast.GenDecl)(nil), (*ast.ValueSpec)(nil), (*ast.AssignStmt)(nil), (*ast.KeyValueExpr)(nil)) {
 			switch up := up.Node().(type) {
+			case *ast.GenDecl:
+				words = append(words, reason.FindString(up.Doc.Text()))
 			case *ast.FuncDecl:
-				words = append(words, up.Name.Name)
+				words = append(words, up.Name.Name, reason.FindString(up.Doc.Text()))
 				if up.Recv != nil && len(up.Recv.List) > 0 {
 					words = append(words, identifiers(up.Recv.List[0].Type))
 				}
 			case *ast.ValueSpec:
+				words = append(words, reason.FindString(up.Doc.Text()+up.Comment.Text()))
 				for _, id := range up.Names {
 					words = append(words, id.Name)
 				}

@@ -266,6 +266,8 @@ func TestDeveloperTool(t *testing.T) {
 	}{
 		{"acme.io/shop/hack/seed", "seed", true},
 		{"acme.io/shop/sdk/examples/quickstart", "quickstart", true},
+		{"acme.io/shop/evals/runner/internal/grade", "grade", true},
+		{"acme.io/shop/internal/eval", "eval", false}, // evaluates expressions
 		{"acme.io/shop/tools/report", "main", true},
 		{"acme.io/shop/tools/report/internal/rows", "rows", true},
 		{"acme.io/shop/cmd/model-gen", "main", true},

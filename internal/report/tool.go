@@ -18,9 +18,10 @@ func modulePath(pass *analysis.Pass) string {
 
 // DeveloperTool reports whether the package is, or serves, a program that
 // developers run by hand: whoever waits for it can interrupt it. The folder
-// below the module says so: hack, devtools and examples hold nothing else,
-// tools, scripts and the like count for commands only, and for what lies below
-// a command of such a name in cmd, and in an internal folder below them.
+// below the module says so: hack, devtools, examples, benchmarks and the like
+// hold nothing else, tools, scripts and the like count for commands only, and
+// for what lies below a command of such a name in cmd, and in an internal folder
+// below them.
 func DeveloperTool(pass *analysis.Pass) bool {
 	module := modulePath(pass)
 	if module == "" {
@@ -33,7 +34,7 @@ func DeveloperTool(pass *analysis.Pass) bool {
 	parent, tools := "", false
 	for dir := range strings.SplitSeq(strings.TrimPrefix(pass.Pkg.Path(), module), "/") {
 		switch dir {
-		case "hack", "devtools", "example", "examples", "_example", "_examples":
+		case "hack", "devtools", "example", "examples", "_example", "_examples", "evals", "benchmarks", "e2e":
 			return true
 		case "dev", "tool", "tools", "script", "scripts", "gen", "codegen", "generate", "generator":
 			if command {

@@ -13,3 +13,6 @@ func plain() *http.Client {
 	widen(c)
 	return c
 }
+
+// A generous limit: some of the answers are slow.
+func thinking() *http.Client { return &http.Client{Timeout: 5 * time.Minute} }

@@ -93,6 +93,9 @@ func (p *pkg) rowEffect(row *catalogue.Effect, call *ast.CallExpr) Effect {
 	case e.Verb == "copy":
 		e.SQL = p.copied(row, call)
 	}
+	if e.Tries != 0 {
+		e.ReplaysBy = byDefault(row, "the library")
+	}
 	if row.Lib != nil {
 		e.Lib = row.Lib.ID
 	}

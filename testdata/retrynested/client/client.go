@@ -112,5 +112,5 @@ func (e *Events) publish(ctx context.Context, value []byte) error {
 }
 
 func (e *Events) Publish(ctx context.Context, value []byte) error {
-	return retry.Do(func() error { return e.publish(ctx, value) }, retry.Attempts(3)) // want `RES3401: retry inside retry: when the client, which retries by itself.*, gives up, it is started again: \(\*Events\)\.publish → \(\*kafka\.Writer\)\.WriteMessages`
+	return retry.Do(func() error { return e.publish(ctx, value) }, retry.Attempts(3)) // want `RES3401: retry inside retry: when the client, which retries by itself \(the default of the library, 10 attempts\), gives up, it is started again: \(\*Events\)\.publish → \(\*kafka\.Writer\)\.WriteMessages`
 }

@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 	"strconv"
 
 	"golang.org/x/tools/go/analysis"
@@ -34,6 +35,10 @@ func (c *checker) adapters() {
 	if len(known) == 0 {
 		return
 	}
+	// A port that embeds others speaks for them.
+	slices.SortStableFunc(known, func(a, b *types.Named) int {
+		return b.Underlying().(*types.Interface).NumMethods() - a.Underlying().(*types.Interface).NumMethods()
+	})
 	scope := c.pass.Pkg.Scope()
 	for _, name := range scope.Names() {
 		tn, isType := scope.Lookup(name).(*types.TypeName)

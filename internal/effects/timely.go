@@ -11,7 +11,7 @@ import (
 )
 
 // timeWords are words with which a comment says how long a call may take.
-var timeWords = regexp.MustCompile(`(?i)latenc|time[- ]?(s )?(out|limit|box)|deadline|\bsl[ao]s?\b|seconds?\b|minutes?\b|\d ?m?s\b|within|at most|\bp9\d|\bslow|\bfast|takes? (up|long)|block(s|ing)|bounded|budget|in time|duration|immediate|asynchron|\bwaits?\b`)
+var timeWords = regexp.MustCompile(`(?i)latenc|time[- ]?(s )?(out|limit|box)|deadline|\bsl[ao]s?\b|seconds?\b|minutes?\b|\d ?m?s\b|within|at most|\bp9\d|\bslow|\bfast|takes? (up|long)|blocking|\bblocks (until|for|while)|bounded|budget|in time|duration|immediate|asynchron|\bwaits?\b`)
 
 // timely lists the methods of a package's interfaces whose comment, or that of
 // the whole interface, says how long they may take: "Port.Method".

@@ -12,3 +12,9 @@ type Rates interface {
 	// Currencies lists what can be asked for.
 	Currencies() []string
 }
+
+// Desk is a larger port that has the others in it.
+type Desk interface {
+	Rates
+	Open(ctx context.Context) error
+}

@@ -52,8 +52,8 @@ func (k *checker) open(call *ast.CallExpr) bool {
 	for i := range rows {
 		e := &rows[i]
 		group, out := outbound.GroupOf(e.Op)
-		if !out || e.Is(catalogue.AttrAsync) {
-			continue
+		if !out || e.Is(catalogue.AttrAsync) || e.Op == catalogue.OpDBPing {
+			continue // a probe is for whoever asks for it to bound
 		}
 		if group == outbound.Web {
 			return k.openRequest(call, e)

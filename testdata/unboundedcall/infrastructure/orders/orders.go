@@ -66,3 +66,8 @@ func (p *Rates) Get(ctx context.Context, url string) (*http.Response, error) {
 	}
 	return p.Client.Do(req)
 }
+
+// Probe is asked by a check that has a limit of its own for all of them.
+type Probe struct{ db *sql.DB }
+
+func (p *Probe) Check(ctx context.Context) error { return p.db.PingContext(ctx) }

@@ -2,7 +2,6 @@ package retryany
 
 import (
 	"go/ast"
-	"go/types"
 	"regexp"
 	"slices"
 
@@ -68,17 +67,8 @@ func (c *checker) conflictOnly(p *policy.Policy) bool {
 // reads reports whether a call reads what is stored, or may do so: it is given
 // a function, or its name says it.
 func (c *checker) reads(call *ast.CallExpr) bool {
-	if c.fx.Rows(call) == nil {
-		for _, a := range call.Args {
-			if t := c.pass.TypesInfo.TypeOf(a); t != nil {
-				if _, isFunc := t.Underlying().(*types.Signature); isFunc {
-					return true
-				}
-			}
-		}
-		if wordReads.MatchString(lastName(call.Fun)) {
-			return true
-		}
+	if c.givesFunc(call) || c.fx.Rows(call) == nil && wordReads.MatchString(lastName(call.Fun)) {
+		return true
 	}
 	return slices.ContainsFunc(c.fx.At(call), func(e effects.Effect) bool {
 		switch e.Op {

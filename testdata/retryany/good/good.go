@@ -14,6 +14,7 @@ import (
 
 	"github.com/avast/retry-go/v4"
 	"github.com/cenkalti/backoff/v4"
+	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
 	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/sony/gobreaker/v2"
@@ -338,4 +339,16 @@ func (p *Partner) Batch(ctx context.Context, events [][]byte) (failed int) {
 		}
 	}
 	return failed
+}
+
+// Closure runs a function in a transaction again: what it reads and writes is
+// the function's affair.
+func Closure(ctx context.Context, pool *pgxpool.Pool, fn func(pgx.Tx) error) error {
+	for {
+		err := pgx.BeginFunc(ctx, pool, fn)
+		if errors.Is(err, errConflict) {
+			continue
+		}
+		return err
+	}
 }

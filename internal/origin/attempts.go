@@ -58,7 +58,7 @@ func (r *Result) attemptBound(named *types.Named, depth int) Bound {
 		if info == nil || info.Kind != catalogue.KindHTTPTransport && info.Kind != catalogue.KindHTTPClient {
 			continue
 		}
-		for _, src := range r.arrivals(f.Origin()) {
+		for _, src := range r.insideOf(f.Origin()) {
 			if info.Kind == catalogue.KindHTTPClient {
 				bounds = append(bounds, r.clientBound(src, depth+1))
 			} else {
@@ -67,6 +67,52 @@ func (r *Result) attemptBound(named *types.Named, depth int) Bound {
 		}
 	}
 	return join(bounds)
+}
+
+// insideOf returns the sources of what a field of a round tripper holds. Where it
+// takes over the transport of the client that it is put into, as in
+// c.Transport = &retrying{next: c.Transport}, that is what the client had before.
+func (r *Result) insideOf(field *types.Var) (out []Source) {
+	for _, d := range r.index().defs[field] {
+		sel, f := r.transportOf(d.value)
+		if f == nil {
+			out = append(out, r.defined(d)...)
+			continue
+		}
+		had := false
+		for _, client := range r.sources(sel.X, nil) {
+			for _, v := range r.plainFields(client, *f) {
+				if within := v.Expr.Pos() <= d.node.Pos() && d.node.End() <= v.Expr.End(); !within {
+					out, had = append(out, r.sources(v.Expr, v.frame)...), true
+				}
+			}
+			if client.Kind != Made && client.Kind != Zero {
+				out, had = append(out, Source{Kind: Unknown, Expr: sel}), true
+			}
+		}
+		if !had {
+			out = append(out, Source{Kind: Nil, Expr: sel})
+		}
+	}
+	return out
+}
+
+// transportOf returns the selection of a client's transport that an expression
+// is, with the row of the field; nil when it is something else.
+func (r *Result) transportOf(x ast.Expr) (*ast.SelectorExpr, *catalogue.Field) {
+	sel, ok := ast.Unparen(x).(*ast.SelectorExpr)
+	if !ok {
+		return nil, nil
+	}
+	info := r.Type(r.info().TypeOf(sel.X))
+	if info == nil || info.Kind != catalogue.KindHTTPClient {
+		return nil, nil
+	}
+	f := info.Field(sel.Sel.Name)
+	if f == nil || f.Op != catalogue.FieldTransport {
+		return nil, nil
+	}
+	return sel, f
 }
 
 // limitsAttempt reports whether a function, or one it calls in the package, may

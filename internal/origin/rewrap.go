@@ -64,12 +64,8 @@ func (r *Result) rewraps(x ast.Expr, field string) bool {
 // heldTransport reports whether an expression reads a transport field of a
 // client.
 func (r *Result) heldTransport(x ast.Expr, field string) bool {
-	sel, ok := ast.Unparen(x).(*ast.SelectorExpr)
-	if !ok || sel.Sel.Name != field {
-		return false
-	}
-	info := r.Type(r.info().TypeOf(sel.X))
-	return info != nil && info.Kind == catalogue.KindHTTPClient
+	sel, f := r.transportOf(x)
+	return f != nil && sel.Sel.Name == field
 }
 
 // passes reports whether a round tripper type of the user's passes requests on

@@ -32,9 +32,13 @@ type Result struct {
 	once     sync.Once
 	policies []*Policy
 
-	params  map[*types.Var]param   // made when first asked for
-	touched map[*types.Var][]touch // likewise
-	uses    map[*types.Func]int    // likewise: how often a function is named
+	// Made when first asked for. Rules that run side by side may ask at once.
+	params  func() map[*types.Var]param
+	touched func() map[*types.Var][]touch
+	uses    func() map[*types.Func]int // how often a function is named
+
+	mu       sync.Mutex
+	concerns map[*types.Func]concern // what calls of a function have to do with retries
 }
 
 // Of returns the result of a pass whose analyzer requires Analyzer.
@@ -53,7 +57,9 @@ func (r *Result) Policies() []*Policy {
 
 func run(pass *analysis.Pass) (any, error) {
 	fx := pass.ResultOf[effects.Analyzer].(*effects.Result)
-	return &Result{pass: pass, fx: fx, info: pass.TypesInfo}, nil
+	r := &Result{pass: pass, fx: fx, info: pass.TypesInfo, concerns: map[*types.Func]concern{}}
+	r.params, r.touched, r.uses = sync.OnceValue(r.allParams), sync.OnceValue(r.allTouches), sync.OnceValue(r.allUses)
+	return r, nil
 }
 
 // text is an expression as it stands in the source, for names in messages.

@@ -29,6 +29,7 @@ func (e *eval) apply(p *Policy, row *catalogue.Effect, call *ast.CallExpr) {
 		e.predicate(p, row, call)
 	case catalogue.OpRetryPolicyCtx, catalogue.OpPolicyCtx:
 		p.Ends = e.ending(arg(catalogue.RoleCtx))
+		p.before(e.deadline(arg(catalogue.RoleCtx)))
 	case catalogue.OpRetryPolicyNotify:
 		p.notify(arg(catalogue.RoleFn))
 	case catalogue.OpRetryPolicyUnsafe:

@@ -42,6 +42,9 @@ func (r *Result) clients() (list []*Policy) {
 func (e *eval) clientAt(n ast.Node, f *effects.Func) []*Policy {
 	switch n := n.(type) {
 	case *ast.CallExpr:
+		if e.concern(n)&sets == 0 {
+			return nil
+		}
 		rows := e.fx.Rows(n)
 		for i := range rows {
 			if p := e.client(&rows[i], n, f); p != nil {

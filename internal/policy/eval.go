@@ -58,19 +58,21 @@ type param struct {
 
 // paramOf returns which parameter a variable is; ok is false for others.
 func (r *Result) paramOf(v *types.Var) (p param, ok bool) {
-	if r.params == nil {
-		r.params = map[*types.Var]param{}
-		for _, f := range r.fx.Funcs() {
-			for i := range f.Sig.Params().Len() {
-				r.params[f.Sig.Params().At(i)] = param{f, i}
-			}
-			if recv := f.Sig.Recv(); recv != nil {
-				r.params[recv] = param{f, -1}
-			}
+	p, ok = r.params()[v]
+	return p, ok
+}
+
+func (r *Result) allParams() map[*types.Var]param {
+	params := map[*types.Var]param{}
+	for _, f := range r.fx.Funcs() {
+		for i := range f.Sig.Params().Len() {
+			params[f.Sig.Params().At(i)] = param{f, i}
+		}
+		if recv := f.Sig.Recv(); recv != nil {
+			params[recv] = param{f, -1}
 		}
 	}
-	p, ok = r.params[v]
-	return p, ok
+	return params
 }
 
 // argument is the expression that stands for a parameter in a call, nil when
@@ -127,13 +129,15 @@ func (e *eval) givens(p param) (list []given, known bool) {
 // escapes reports whether a function of the package is used other than by
 // calling it: then not all of its callers are in view.
 func (r *Result) escapes(fn *types.Func) bool {
-	if r.uses == nil {
-		r.uses = map[*types.Func]int{}
-		for _, obj := range r.info.Uses {
-			if f, isFunc := obj.(*types.Func); isFunc && f.Pkg() == r.pass.Pkg {
-				r.uses[f.Origin()]++
-			}
+	return r.uses()[fn.Origin()] > len(r.fx.CallersOf(fn))
+}
+
+func (r *Result) allUses() map[*types.Func]int {
+	uses := map[*types.Func]int{}
+	for _, obj := range r.info.Uses {
+		if f, isFunc := obj.(*types.Func); isFunc && f.Pkg() == r.pass.Pkg {
+			uses[f.Origin()]++
 		}
 	}
-	return r.uses[fn.Origin()] > len(r.fx.CallersOf(fn))
+	return uses
 }

@@ -12,6 +12,9 @@ import (
 func (r *Result) helpers() (list []*Policy) {
 	for _, f := range r.fx.Funcs() {
 		for _, call := range f.Calls {
+			if r.concern(call)&repeats == 0 {
+				continue
+			}
 			if row := r.fx.RetryRun(call); row != nil {
 				if p := r.at(nil).helper(f, row, call); p != nil {
 					list = append(list, p)
@@ -88,6 +91,7 @@ func (e *eval) context(p *Policy, row *catalogue.Effect, call *ast.CallExpr) {
 	switch {
 	case has && x != nil:
 		p.Ends = e.ending(x)
+		p.before(e.deadline(x))
 	case has && ref.Base == catalogue.RefVia && p.Ends == Unknown:
 		if !p.open {
 			p.Ends = No

@@ -26,24 +26,11 @@ func (r *Result) owns() (list []*Policy) {
 // parameters replaced by the arguments. It is nil for other calls.
 func (e *eval) own(f *effects.Func, call *ast.CallExpr) *Policy {
 	fn := sym.Callee(e.info, call)
-	if fn == nil || !e.fx.Own(fn) || e.fx.Rows(call) != nil {
+	if fn == nil || e.concern(call) != ours {
 		return nil
 	}
-	sum := e.fx.Of(fn)
-	if sum == nil {
-		return nil
-	}
-	var inv *effects.Invoke
-	for i := range sum.Invokes {
-		if v := &sum.Invokes[i]; v.Runs(effects.RunsRetry) && v.Path == "" && attempts(fn.Signature(), v.Param) {
-			inv = &sum.Invokes[i]
-			break
-		}
-	}
-	if inv == nil {
-		return nil
-	}
-	p := e.repeats(fn, call, inv)
+	inv := e.ownHelper(fn)
+	p := e.helped(fn, call, inv)
 	p.Kind, p.Node, p.By, p.Lib, p.Func, p.Region, p.retry = Helper, call, sym.Key(fn).String(), "", f, nil, true
 	if p.Attempts.Known && !p.Attempts.Unlimited && p.Attempts.N <= 1 {
 		return nil
@@ -57,25 +44,9 @@ func (e *eval) own(f *effects.Func, call *ast.CallExpr) *Policy {
 	return p
 }
 
-// attempts reports whether a parameter is a function that tells whether it
-// failed. One that is not, as an option, is no attempt.
-func attempts(sig *types.Signature, param int) bool {
-	n := sig.Params().Len()
-	if param < 0 || param >= n || sig.Variadic() && param == n-1 {
-		return false
-	}
-	fn, isFunc := sig.Params().At(param).Type().Underlying().(*types.Signature)
-	return isFunc && (errs(fn) || fn.Results().Len() > 0 && isBool(fn.Results().At(fn.Results().Len()-1).Type()))
-}
-
-func isBool(t types.Type) bool {
-	b, isBasic := t.Underlying().(*types.Basic)
-	return isBasic && b.Kind() == types.Bool
-}
-
-// repeats is the policy of a helper under the arguments of a call: read from
+// helped is the policy of a helper under the arguments of a call: read from
 // its body when that is of the package, else what its summary knows.
-func (e *eval) repeats(fn *types.Func, call *ast.CallExpr, inv *effects.Invoke) *Policy {
+func (e *eval) helped(fn *types.Func, call *ast.CallExpr, inv *effects.Invoke) *Policy {
 	body := e.fx.Func(fn)
 	if in := e.inside(body, call); in != nil {
 		if p := in.repeated(body, inv); p != nil {

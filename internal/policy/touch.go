@@ -66,21 +66,21 @@ func shared(obj types.Object) *types.Var {
 	return v.Origin()
 }
 
-func (r *Result) touchesOf(v *types.Var) []touch {
-	if r.touched == nil {
-		r.touched = map[*types.Var][]touch{}
-		for _, f := range r.fx.Funcs() {
-			r.collectTouches(f.Body)
-		}
+func (r *Result) touchesOf(v *types.Var) []touch { return r.touched()[v.Origin()] }
+
+func (r *Result) allTouches() map[*types.Var][]touch {
+	touched := map[*types.Var][]touch{}
+	for _, f := range r.fx.Funcs() {
+		r.collectTouches(touched, f.Body)
 	}
-	return r.touched[v.Origin()]
+	return touched
 }
 
 // collectTouches finds the touches in a body, those in literals excluded.
-func (r *Result) collectTouches(body *ast.BlockStmt) {
+func (r *Result) collectTouches(touched map[*types.Var][]touch, body *ast.BlockStmt) {
 	add := func(x ast.Expr, n ast.Node) {
 		if v := r.refersTo(x); v != nil {
-			r.touched[v] = append(r.touched[v], touch{n, body.End()})
+			touched[v] = append(touched[v], touch{n, body.End()})
 		}
 	}
 	ast.Inspect(body, func(n ast.Node) bool {

@@ -175,3 +175,17 @@ func conditionalClient(debug bool) *retryablehttp.Client {
 	}
 	return c
 }
+
+// The context bounds the whole.
+func deadline(ctx context.Context) error {
+	ctx, cancel := context.WithTimeout(ctx, 30*time.Second)
+	defer cancel()
+	return retry.Do(get, retry.Context(ctx), retry.UntilSucceeded()) // policy "no cap on attempts, exponential from 100ms with jitter, 30s in all, any error" worst=30s ends=yes
+}
+
+func laterDeadline(ctx context.Context) error {
+	ctx, cancel := context.WithTimeout(ctx, time.Hour)
+	defer cancel()
+	b := backoff.NewExponentialBackOff()
+	return backoff.Retry(get, backoff.WithContext(b, ctx)) // policy "no cap on attempts, exponential from 500ms to 60s with jitter, 15m in all, any error"
+}

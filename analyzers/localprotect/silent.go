@@ -4,7 +4,6 @@ import (
 	"go/ast"
 	"go/types"
 	"regexp"
-	"strings"
 
 	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/effects"
@@ -166,22 +165,25 @@ func (c *checker) isPlain(x ast.Expr) bool {
 	return known && plain[kind]
 }
 
-// special are stores that demand to be tried again.
+// special are the names that projects give to what works on a store which demands
+// to be tried again: an embedded or a distributed database.
 var special = regexp.MustCompile(`(?i)sqlite|cockroach|crdb|spanner|badger|bbolt|boltdb|leveldb|pebble|yugabyte|tidb|vitess|dqlite|rqlite|libsql|duckdb`)
 
 // demands reports a package that works on a store which demands to be tried
-// again: it imports it, or is called after it.
+// again: it imports an embedded database, or is called after such a store, as
+// are its files or what it imports.
 func (c *checker) demands() bool {
 	if special.MatchString(sym.PkgPath(c.pass.Pkg)) {
 		return true
 	}
 	for _, imp := range c.pass.Pkg.Imports() {
-		if special.MatchString(sym.PkgPath(imp)) {
+		path := sym.PkgPath(imp)
+		if lib := c.table.Package(path); lib != nil && lib.Is(catalogue.ClassEmbedded) || special.MatchString(path) {
 			return true
 		}
 	}
 	for _, f := range c.pass.Files {
-		if special.MatchString(strings.TrimSuffix(place.Line(c.pass.Fset, f.Pos()), ".go")) {
+		if special.MatchString(place.Line(c.pass.Fset, f.Pos())) {
 			return true
 		}
 	}

@@ -63,7 +63,9 @@ func (c *checker) calls(f *effects.Func) {
 			if slices.ContainsFunc(own, func(a effects.Around) bool { return a.Pos == levels[0].Pos }) {
 				n.region = regionAt(f, call)
 			}
-			c.add(n)
+			if !c.refuses(n, call) {
+				c.add(n)
+			}
 		}
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/resilint/resilint/internal/effects"
+	"github.com/resilint/resilint/internal/policy"
 	"github.com/resilint/resilint/internal/report"
 	"github.com/resilint/resilint/internal/rule"
 )
@@ -32,7 +33,7 @@ var Analyzer = &analysis.Analyzer{
 	Name:     "retrynested",
 	Doc:      rule.Doc(doc, "retrynested"),
 	URL:      rule.URL("retrynested"),
-	Requires: append([]*analysis.Analyzer{effects.Analyzer}, report.Requires...),
+	Requires: append([]*analysis.Analyzer{effects.Analyzer, policy.Analyzer}, report.Requires...),
 	Run:      run,
 }
 

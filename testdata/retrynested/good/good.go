@@ -4,6 +4,7 @@ package good
 
 import (
 	"context"
+	"database/sql"
 	"errors"
 	"fmt"
 	"log"
@@ -297,3 +298,16 @@ func (c *Client) notYet(req *http.Request) error {
 		return err
 	}
 }
+
+// The predicate of the outer retry lets something else through.
+func (c *Client) ofAnotherKind(req *http.Request) error {
+	return retry.Do(func() error {
+		resp, err := c.send(req)
+		if err != nil {
+			return err
+		}
+		return resp.Body.Close()
+	}, retry.RetryIf(isMissing))
+}
+
+func isMissing(err error) bool { return errors.Is(err, sql.ErrNoRows) }

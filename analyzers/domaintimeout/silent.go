@@ -69,11 +69,14 @@ func calledName(call *ast.CallExpr) string {
 // to say.
 var worker = regexp.MustCompile(`(?i)worker|schedul|cron|daemon|poller|(^|_)jobs?($|_)`)
 
+// round is how the functions are called that run one round of a worker.
+var round = regexp.MustCompile(`(?i)tick|worker|daemon|^poll|loop$`)
+
 // background reports work that nobody waits for: of a worker, in a goroutine, or
 // on a context that was made for it while the caller's is left
 // aside or nothing is reported back.
 func (c *checker) background(f *effects.Func, decl *ast.FuncDecl, call *ast.CallExpr, parent ast.Expr) bool {
-	if worker.MatchString(c.pass.Pkg.Name()) || worker.MatchString(place.Receiver(decl)) {
+	if worker.MatchString(c.pass.Pkg.Name()) || worker.MatchString(place.Receiver(decl)) || round.MatchString(decl.Name.Name) {
 		return true
 	}
 	for _, a := range c.effects.Around(f, call) {

@@ -11,7 +11,7 @@ import (
 // to the first.
 var (
 	wordNever   = regexp.MustCompile(`(?i)(non|not|un|isn?t|dont|never|no)_?retr|permanent|fatal|terminal|unrecoverable|giveup|give_up|shouldstop|abort$`)
-	wordReject  = regexp.MustCompile(`(?i)seriali[sz]|deadlock|conflict|unique|duplicat|alreadyexists|already_exists|exists$|unauthori[sz]|unauthenticated|forbidden|permissiondenied|ratelimit|rate_limit|toomany|throttl|refused|econnrefused|locked|locktimeout|lockwait|lock_wait|optimistic|versionmismatch|stale(object|version|row)|precondition|^aborted$|(token|session)_?expired|expired_?(token|session)|invalidtoken|tokeninvalid|badconn|notsent|breakeropen|openstate|floodwait|slowdown|collision|taken$|^(is_?)?dup_?(key|err|entry|row)?$`)
+	wordReject  = regexp.MustCompile(`(?i)seriali[sz]|deadlock|conflict|unique|duplicat|alreadyexists|already_exists|exists$|unauthori[sz]|unauthenticated|forbidden|permissiondenied|ratelimit|rate_limit|toomany|throttl|refused|econnrefused|locked|locktimeout|lockwait|lock_wait|optimistic|concurren|versionmismatch|wrong_?version|version_?(changed|outdated)|stale(object|version|row)|stale$|precondition|^aborted$|(token|session)_?expired|expired_?(token|session)|invalidtoken|tokeninvalid|badconn|notsent|breakeropen|openstate|floodwait|slowdown|collision|taken$|^(is_?)?dup_?(key|err|entry|row)?$`)
 	wordRetry   = regexp.MustCompile(`(?i)retr(y|ies|i?able)|transient|temporar|timeout|timedout|recoverable|tryagain|try_again|unavailable|goaway|flaky|isnetwork`)
 	wordSuccess = regexp.MustCompile(`(?i)success|succeeded|^is_?ok$|^delivered$|^sent$|^accepted$`)
 	wordUnsafe  = regexp.MustCompile(`(?i)(un|not|non)_?(safe_?(method|to_?re)|safe$|idempot|replay)|isn?t_?idempot|ismutating|iswrite(method)?$`)

@@ -17,8 +17,9 @@ type Order struct {
 
 // Errors of the ports.
 var (
-	ErrConflict  = errors.New("version conflict")
-	ErrDuplicate = errors.New("duplicate number")
+	ErrConflict         = errors.New("version conflict")
+	ErrDuplicate        = errors.New("duplicate number")
+	ErrConcurrentUpdate = errors.New("updated by another")
 )
 
 // Orders is a port.
@@ -61,6 +62,20 @@ func (s *Service) Pay(ctx context.Context, id string) error {
 		}
 	}
 	return ErrConflict
+}
+
+// Cancel has another name for the same conflict.
+func (s *Service) Cancel(ctx context.Context, id string) (err error) {
+	for range 5 {
+		var o Order
+		if o, err = s.orders.Get(ctx, id); err != nil {
+			return err
+		}
+		if err = s.orders.Save(ctx, o); !errors.Is(err, ErrConcurrentUpdate) {
+			return err
+		}
+	}
+	return err
 }
 
 // Number makes another number when one is taken: a rejected insert.

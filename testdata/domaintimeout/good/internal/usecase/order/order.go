@@ -122,6 +122,13 @@ func (s *Service) OnTick() {
 	}
 }
 
+// RunOneTick is one round of a loop elsewhere.
+func (s *Service) RunOneTick(ctx context.Context) error {
+	ctx, cancel := context.WithTimeout(ctx, time.Minute)
+	defer cancel()
+	return s.stock.Reserve(ctx, "next")
+}
+
 // Cancel can be given up, which is no time limit.
 func (s *Service) Cancel(ctx context.Context, sku string) error {
 	ctx, cancel := context.WithCancel(ctx)

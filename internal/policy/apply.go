@@ -36,7 +36,7 @@ func (e *eval) apply(p *Policy, row *catalogue.Effect, call *ast.CallExpr) {
 		if x := arg(catalogue.RoleFlag); x != nil && e.fx.Value(x).Is("true") {
 			p.Methods = No
 		}
-	case catalogue.OpRetryPolicyText, catalogue.OpRetryPermanent, catalogue.OpRetryRetryable, catalogue.OpRetryAfter:
+	case catalogue.OpRetryPolicyText, catalogue.OpRetryDelay, catalogue.OpRetryPermanent, catalogue.OpRetryRetryable, catalogue.OpRetryAfter:
 	default:
 		e.delays(p, row, call)
 	}
@@ -98,8 +98,11 @@ func (e *eval) predicate(p *Policy, row *catalogue.Effect, call *ast.CallExpr) {
 		p.Aborts = union(p.Aborts, given)
 		return
 	}
-	if row.Attr(catalogue.AttrRetried) == "idempotent" && len(given) == 0 {
-		return // looks at the method only
+	if row.Attr(catalogue.AttrRetried) == "idempotent" {
+		p.Methods = Yes
+		if len(given) == 0 {
+			return // looks at the method only
+		}
 	}
 	p.Predicates = union(p.Predicates, given)
 	p.Lets = LetsSome

@@ -52,12 +52,14 @@ func (e *eval) loop(f *effects.Func, reg *regions.Region) *Policy {
 	l := e.newRound(f, reg)
 	if l == nil {
 		p.Attempts = asCount(reg.Attempts)
+		e.paced(p)
 		return p
 	}
 	l.findWaits()
 	l.bounds().settle(p)
 	p.Swaps = l.swaps()
 	l.settleWait(p)
+	e.paced(p)
 	return p
 }
 

@@ -112,6 +112,10 @@ func (e *eval) made(row *catalogue.Effect, call *ast.CallExpr) *Policy {
 			}
 		}
 	}
+	if x, _, given := effects.Role(row, catalogue.RoleCtx, call); given && x != nil && row.Op != catalogue.OpRetryPolicyCtx && strings.HasPrefix(string(row.Op), "retry.") {
+		p.Ends = e.ending(x)
+		p.before(e.deadline(x))
+	}
 	e.apply(p, row, call)
 	e.delayArgs(p, row, call)
 	e.settings(p, row, call)
@@ -126,8 +130,8 @@ func (e *eval) sayingDelay(row *catalogue.Effect, x ast.Expr) bool {
 	if x == nil || row.Op != catalogue.OpRetryPolicyBackoff && row.Op != catalogue.OpHTTPTransportNew {
 		return false
 	}
-	_, isFunc := orInvalid(e.info.TypeOf(x)).Underlying().(*types.Signature)
-	return isFunc && e.value(x) == nil
+	fn, isFunc := orInvalid(e.info.TypeOf(x)).Underlying().(*types.Signature)
+	return isFunc && fn.Results().Len() > 0 && isDuration(fn.Results().At(0).Type())
 }
 
 // delayArgs applies such functions.

@@ -11,7 +11,7 @@ import (
 )
 
 var (
-	webhookName = regexp.MustCompile(`(?i)web_?hook`)
+	webhookName = regexp.MustCompile(`(?i)web_?hook|^(handle|post|receive|process|on)_?\w*hooks?$`)
 	// managing matches what is done with webhooks other than receiving one:
 	// settings of outbound ones, and hooks of an API server.
 	managing = regexp.MustCompile(`(?i)create|delete|remove|update|edit|list|get|add|new|register|subscri|test|deliver|send|send|fire|trigger|enable|disable|toggle|config|setting|form|page|admission|mutat|validating|conversion|resend|redeliver|ping|status|rotate|secret|validate|verify|check|count|find|load`)

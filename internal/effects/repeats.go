@@ -58,7 +58,7 @@ func (p *pkg) mindsIn(body *ast.BlockStmt) bool {
 					p.noteLoaded(a, loaded)
 				}
 			}
-			hit = hit || p.decides(x.Cond, leaves(x.Body), loaded) && !p.adjusts(x, loaded)
+			hit = hit || p.decides(x.Cond, leaves(x.Body), loaded) && !p.adjusts(x)
 		case *ast.SwitchStmt:
 			hit = hit || x.Tag != nil && p.state(x.Tag, loaded)
 		case *ast.CaseClause:
@@ -116,6 +116,9 @@ func (p *pkg) decides(cond ast.Expr, leaving bool, loaded map[types.Object]bool)
 				return !(x.Op == token.EQL && leaving)
 			}
 		}
+		if !leaving && (p.loads(x.X, loaded) || p.loads(x.Y, loaded)) {
+			return true // done only as long as what is stored is as it is
+		}
 		return p.state(x, loaded)
 	case *ast.UnaryExpr:
 		if x.Op == token.NOT {
@@ -130,16 +133,21 @@ func (p *pkg) decides(cond ast.Expr, leaving bool, loaded map[types.Object]bool)
 	return p.found(cond, loaded) || p.state(cond, loaded)
 }
 
-// adjusts reports a test that something was found which only changes values by
-// it: if old != nil { n += old.N }. What follows is done either way.
-func (p *pkg) adjusts(st *ast.IfStmt, loaded map[types.Object]bool) bool {
-	b, isBinary := ast.Unparen(st.Cond).(*ast.BinaryExpr)
-	if !isBinary || b.Op != token.NEQ || !p.info.Types[b.Y].IsNil() || !p.loads(b.X, loaded) || st.Else != nil {
+// adjusts reports a test that only changes values: if old != nil { n += old.N }.
+// What follows is done either way.
+func (p *pkg) adjusts(st *ast.IfStmt) bool {
+	if st.Else != nil {
 		return false
 	}
 	for _, s := range st.Body.List {
-		if _, isAssign := s.(*ast.AssignStmt); !isAssign {
+		a, isAssign := s.(*ast.AssignStmt)
+		if !isAssign {
 			return false
+		}
+		for _, r := range a.Rhs {
+			if _, isCall := ast.Unparen(r).(*ast.CallExpr); isCall {
+				return false
+			}
 		}
 	}
 	return true

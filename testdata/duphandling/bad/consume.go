@@ -162,3 +162,18 @@ func (c *Consumer) Mount(mux *http.ServeMux) {
 		}
 	})
 }
+
+// HandlePushHook is a webhook by its name as well. What it finds ends it when it
+// is not enough; that says nothing of a second delivery.
+func (c *Consumer) HandlePushHook(w http.ResponseWriter, r *http.Request) {
+	o, err := c.placing.Orders.Find(r.Context(), r.FormValue("id"))
+	if err != nil {
+		return
+	}
+	if o.Customer != r.FormValue("customer") {
+		return
+	}
+	if err := c.placing.Place(r.Context(), *o); err != nil { // want `RES3601: webhook handler inserts into orders again`
+		http.Error(w, "try again", http.StatusInternalServerError)
+	}
+}

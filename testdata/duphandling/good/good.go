@@ -208,3 +208,17 @@ func (o *orderOutbox) forward(ctx context.Context, m kafka.Message) error {
 	}
 	return o.r.CommitMessages(ctx, m)
 }
+
+// What is stored is changed afterwards: the second time, there is nothing to add.
+func (c *consumer) renamed(ctx context.Context, m kafka.Message) error {
+	o, err := c.orders.Find(ctx, string(m.Key))
+	if err != nil {
+		return err
+	}
+	if o.Customer != string(m.Value) {
+		if err := c.orders.Add(ctx, store.Order{}); err != nil {
+			return err
+		}
+	}
+	return c.r.CommitMessages(ctx, m)
+}

@@ -65,6 +65,7 @@ const (
 	KindTx             TypeKind = "tx"              // transaction
 	KindConn           TypeKind = "conn"            // database handle outside a transaction
 	KindConnOrTx       TypeKind = "conn_or_tx"      // may be either
+	KindCallOption     TypeKind = "call.option"     // option of one remote procedure call
 	KindDBError        TypeKind = "db.error"        // error of a database, with its code in a field
 	KindAffected       TypeKind = "affected"        // result that knows how many rows changed
 	KindLockClause     TypeKind = "lock.clause"     // row lock of a builder

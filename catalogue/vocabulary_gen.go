@@ -275,6 +275,7 @@ var typeKinds = []TypeKind{
 	KindTx,
 	KindConn,
 	KindConnOrTx,
+	KindCallOption,
 	KindDBError,
 	KindAffected,
 	KindLockClause,

@@ -37,6 +37,9 @@ func (c *checker) underCaller(s site) bool {
 	if !isCall {
 		return false
 	}
+	if len(s.path) == 1 && s.effect.Symbol == "" {
+		return s.effect.Ctx.Kind == effects.Param || s.effect.Ctx.Kind == effects.Request
+	}
 	for _, e := range c.fx.At(first) {
 		if e.Op == s.effect.Op && e.Symbol == s.effect.Symbol {
 			return e.Ctx.Kind == effects.Param || e.Ctx.Kind == effects.Request

@@ -47,6 +47,9 @@ type finder struct {
 	c     *checker
 	sites []site
 	under map[*effects.Func]bool
+	// each: the call at hand is made for each of several items, one of which
+	// being refused is not what the retry is about.
+	each bool
 }
 
 // sites returns the calls that go round again in an attempt of a function.
@@ -102,9 +105,12 @@ func (fi *finder) visit(call *ast.CallExpr, path []ast.Node) {
 				return
 			}
 			fi.under[f] = true
+			was := fi.each
 			for _, inner := range f.Calls {
+				fi.each = was || inLoop(f, inner)
 				fi.visit(inner, path)
 			}
+			fi.each = was
 			delete(fi.under, f)
 			return
 		}
@@ -115,9 +121,37 @@ func (fi *finder) visit(call *ast.CallExpr, path []ast.Node) {
 			fi.effect(path, call, e)
 		}
 	}
+	if len(fi.sites) == n && c.stub(fn) {
+		fi.add(site{path: path, call: call, effect: effects.Effect{Op: catalogue.OpRPCSend, Ctx: c.fx.Value(call.Args[0])}, fault: byCode})
+	}
 	if len(fi.sites) == n && c.handles(call, fn) {
 		fi.add(site{path: path, call: call, fault: byRefusal})
 	}
+}
+
+// inLoop reports whether a call of a function lies in a loop that is no retry.
+func inLoop(f *effects.Func, call *ast.CallExpr) bool {
+	for _, reg := range f.Regions {
+		if reg.Kind == regions.Loop && reg.Contains(call) {
+			return true
+		}
+	}
+	return false
+}
+
+// stub reports whether a function is a generated one that calls a remote
+// procedure: it takes options of such calls.
+func (c *checker) stub(fn *types.Func) bool {
+	if fn == nil || !fn.Signature().Variadic() || fn.Signature().Params().Len() < 3 || fn.Signature().Results().Len() != 2 {
+		return false
+	}
+	last := fn.Signature().Params().At(fn.Signature().Params().Len() - 1)
+	rest, isSlice := last.Type().(*types.Slice)
+	if !isSlice {
+		return false
+	}
+	info := c.fx.TypeInfo(rest.Elem())
+	return info != nil && info.Kind == catalogue.KindCallOption && sym.IsContext(fn.Signature().Params().At(0).Type())
 }
 
 // alone reports whether an effect runs where its failure comes back to nobody.
@@ -143,6 +177,9 @@ func (fi *finder) effect(path []ast.Node, call *ast.CallExpr, e effects.Effect) 
 		}
 		s.fault = bySQL
 	case catalogue.OpSidefxPay, catalogue.OpSidefxNotify, catalogue.OpSidefxMail:
+		if fi.each {
+			return
+		}
 		s.fault = byRefusal
 	default:
 		return

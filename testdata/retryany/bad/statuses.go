@@ -177,3 +177,16 @@ func (s *Stock) Ask(ctx context.Context, sku string) (err error) {
 	}
 	return err
 }
+
+// StockClient is what a generated stub looks like.
+type StockClient interface {
+	Reserve(ctx context.Context, in *Cart, opts ...grpc.CallOption) (*Cart, error)
+}
+
+// Reserve tries whatever the service answers.
+func Reserve(ctx context.Context, stock StockClient, cart *Cart) (err error) {
+	return retry.Do(func() error { // want `RES3101: retries every failure, InvalidArgument, NotFound, AlreadyExists and PermissionDenied included: 3 attempts around stock.Reserve`
+		_, err := stock.Reserve(ctx, cart)
+		return err
+	}, retry.Attempts(3), retry.Context(ctx))
+}

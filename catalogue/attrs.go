@@ -98,7 +98,7 @@ var attrSpecs = [...]struct {
 	{AttrIdempotency, "key|auto|natural|none"},
 	{AttrInvert, valBool},
 	{AttrJitter, valBool},
-	{AttrKind, "rate|concurrency|mutex|dist|row|uuid|random|time|ulid|counter|liveness|readiness|timeout|transient|canceled|notfound|conflict|duplicate|signal|elapsed|pow|exp2|exp|log|log2|sqrt|min|max|abs|floor|ceil|round|trunc|failure|success"},
+	{AttrKind, "rate|concurrency|mutex|dist|row|uuid|random|time|ulid|counter|liveness|readiness|timeout|transient|canceled|notfound|conflict|duplicate|signal|elapsed|pow|exp2|exp|log|log2|sqrt|min|max|abs|floor|ceil|round|trunc|failure|success|status"},
 	{AttrLevel, "client|transport"},
 	{AttrLock, "row|optimistic"},
 	{AttrMandatoryTimeout, valBool},

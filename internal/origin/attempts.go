@@ -3,20 +3,22 @@ package origin
 import (
 	"go/ast"
 	"go/types"
+	"slices"
 
 	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/effects"
+	"github.com/resilint/resilint/internal/regions"
 	"golang.org/x/tools/go/types/typeutil"
 )
 
 // ownReplay handles a round tripper type of the user's.
 func (r *Result) ownReplay(t Source, named *types.Named, depth int) (Replay, bool) {
-	sends := r.retriedSends(named)
-	if len(sends) == 0 {
+	retried := r.retriedSends(named)
+	if len(retried) == 0 || named.Obj().Pkg() == r.pass.Pkg && r.onlyAnswers(named) {
 		return Replay{}, false
 	}
 	rep := Replay{Name: r.typeName(named), Node: t.Expr, Attempt: Bound{Unbounded, "no deadline of its own", nil}}
-	for _, e := range sends {
+	for _, e := range retried {
 		if e.Ctx.Kind == effects.Bounded {
 			rep.Attempt.State = Bounded
 			return rep, true
@@ -37,6 +39,40 @@ func (r *Result) ownReplay(t Source, named *types.Named, depth int) (Replay, boo
 	}
 	rep.Attempt = r.givenTransports(call, t.frame, depth)
 	return rep, true
+}
+
+// onlyAnswers reports whether the retries of a round tripper of the package only
+// send again what was answered: an attempt that takes too long ends them anyway.
+func (r *Result) onlyAnswers(named *types.Named) bool {
+	facts := r.pass.ResultOf[effects.Analyzer].(*effects.Result)
+	retries, others := 0, 0
+	for m := range named.Methods() {
+		f := r.index().funcs[m]
+		if f == nil || f.body == nil {
+			continue
+		}
+		for _, region := range facts.Finder().Of(f.node) {
+			if region.Kind != regions.Retry {
+				continue
+			}
+			ast.Inspect(f.body, func(n ast.Node) bool {
+				call, ok := n.(*ast.CallExpr)
+				if !ok || !region.Contains(call) || !sends(facts.At(call)) {
+					return true
+				}
+				retries++
+				if region.Lets([]ast.Node{call}, regions.Transport).Outcome != regions.Never {
+					others++
+				}
+				return true
+			})
+		}
+	}
+	return retries > 0 && others == 0
+}
+
+func sends(list []effects.Effect) bool {
+	return slices.ContainsFunc(list, func(e effects.Effect) bool { return e.Op == catalogue.OpHTTPSend })
 }
 
 // attemptBound reports whether a round tripper of the package that sends again

@@ -60,6 +60,9 @@ func (r *Result) replays(t Source, depth int) (Replay, bool) {
 		return Replay{}, false
 	}
 	named := sym.Named(r.TypeOf(t))
+	if r.picksAnswers(t) {
+		return Replay{}, false
+	}
 	if info := r.Type(r.TypeOf(t)); info != nil && replayed(info.Attr(catalogue.AttrRetried)) && (t.Kind == Made || t.Kind == Returned) {
 		bound := r.transportBound(t, depth)
 		if info.Kind == catalogue.KindHTTPClient {
@@ -96,6 +99,51 @@ func (r *Result) replays(t Source, depth int) (Replay, bool) {
 		}
 	}
 	return Replay{}, false
+}
+
+// picksAnswers reports whether what a constructor is given to decide about
+// another attempt only lets answers through, or is out of view: an attempt that
+// takes too long would be the last one, whatever its limit.
+func (r *Result) picksAnswers(t Source) bool {
+	call := t.Call()
+	if call == nil {
+		return false
+	}
+	e := r.knownAs(call, catalogue.OpHTTPTransportNew)
+	if e == nil {
+		return false
+	}
+	decides := role(call, e, catalogue.RolePredicate)
+	if decides == nil {
+		return false
+	}
+	kinds := map[string]bool{}
+	r.predicateKinds(decides, t.frame, kinds, 0)
+	return kinds["status"] && len(kinds) == 1 || kinds["unknown"]
+}
+
+// predicateKinds collects what the parts of a predicate look at.
+func (r *Result) predicateKinds(x ast.Expr, fr *frame, kinds map[string]bool, depth int) {
+	for _, s := range r.sources(x, fr) {
+		call := s.Call()
+		if call == nil || depth > maxDepth {
+			kinds["unknown"] = true
+			continue
+		}
+		e := r.knownAs(call, catalogue.OpRetryPolicyPredicate)
+		switch {
+		case e == nil:
+			if r.knownAs(call, catalogue.OpRetryPolicyAttempts) == nil {
+				kinds["unknown"] = true
+			}
+		case role(call, e, catalogue.RolePredicate) != nil:
+			for _, part := range call.Args {
+				r.predicateKinds(part, s.frame, kinds, depth+1)
+			}
+		case e.Attr(catalogue.AttrKind) != "":
+			kinds[e.Attr(catalogue.AttrKind)] = true
+		}
+	}
 }
 
 // constructed handles a transport from a constructor of a library: it replays by

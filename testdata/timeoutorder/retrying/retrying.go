@@ -28,6 +28,14 @@ func standard() *http.Client {
 	return c
 }
 
+// Timeouts are to be retried, and never are.
+func timeouts() *http.Client {
+	return &http.Client{
+		Timeout:   5 * time.Second, // want `RES2303: http.Client.Timeout of 5s covers all attempts of rehttp.Transport`
+		Transport: rehttp.NewTransport(nil, rehttp.RetryAll(rehttp.RetryMaxRetries(3), rehttp.RetryAny(rehttp.RetryTimeoutErr(), rehttp.RetryStatuses(503))), rehttp.ConstDelay(0)),
+	}
+}
+
 // A policy around the default transport.
 func policy() *http.Client {
 	retry := failsafehttp.NewRetryPolicyBuilder().WithMaxRetries(2).Build()
@@ -203,4 +211,45 @@ func header() *http.Client {
 // What lies below the retrying transport is not in view, and may limit attempts.
 func unseen(base http.RoundTripper) *http.Client {
 	return &http.Client{Timeout: 10 * time.Second, Transport: rehttp.NewTransport(base, rehttp.RetryMaxRetries(3), rehttp.ConstDelay(time.Second))}
+}
+
+// Only answers are retried: an attempt that takes too long would be the last one
+// whatever its limit.
+type unavailable struct{ next http.RoundTripper }
+
+func (u *unavailable) RoundTrip(req *http.Request) (*http.Response, error) {
+	for i := 0; ; i++ {
+		resp, err := u.next.RoundTrip(req)
+		if err != nil {
+			return nil, err
+		}
+		if resp.StatusCode != http.StatusServiceUnavailable || i == 3 {
+			return resp, nil
+		}
+		resp.Body.Close()
+	}
+}
+
+func answers() *http.Client {
+	return &http.Client{Timeout: 10 * time.Second, Transport: &unavailable{next: http.DefaultTransport}}
+}
+
+// The same with a library's predicate.
+func statuses() *http.Client {
+	return &http.Client{
+		Timeout:   10 * time.Second,
+		Transport: rehttp.NewTransport(nil, rehttp.RetryAll(rehttp.RetryMaxRetries(3), rehttp.RetryStatuses(503)), rehttp.ConstDelay(time.Second)),
+	}
+}
+
+// What decides is a function that may only look at answers.
+func custom(decide rehttp.RetryFn) *http.Client {
+	return &http.Client{Timeout: 10 * time.Second, Transport: rehttp.NewTransport(nil, decide, rehttp.ConstDelay(time.Second))}
+}
+
+// The library limits each attempt.
+func perAttemptTimeout() *http.Client {
+	t := rehttp.NewTransport(nil, rehttp.RetryMaxRetries(3), rehttp.ConstDelay(time.Second))
+	t.PerAttemptTimeout = 2 * time.Second
+	return &http.Client{Timeout: 10 * time.Second, Transport: t}
 }

@@ -65,7 +65,7 @@ var Analyzer = &analysis.Analyzer{
 var Rule = &rule.Rule{Analyzer: Analyzer, Codes: []*rule.Code{noWait, fixedWait, noJitter, overflow}, Pages: pages}
 
 func run(pass *analysis.Pass) (any, error) {
-	if !report.Wanted(pass, noWait, fixedWait, noJitter, overflow) {
+	if !report.Wanted(pass, noWait, fixedWait, noJitter, overflow) || report.DeveloperTool(pass) {
 		return nil, nil
 	}
 	c := &checker{pass: pass, res: policy.Of(pass), told: map[*policy.Policy]bool{}}

@@ -97,7 +97,7 @@ func (c *checker) turns(p *policy.Policy) bool {
 
 // fixed reports waits that do not grow, towards another system.
 func (c *checker) fixed(p, at *policy.Policy) {
-	if p.Wait.Jitter == policy.Yes || p.Wait.RetryAfter == policy.Yes || p.Lets == policy.LetsRejected {
+	if p.Wait.Jitter == policy.Yes || p.Wait.RetryAfter == policy.Yes || p.Lets == policy.LetsRejected || p.Swaps || c.res.Consumes(p) {
 		return
 	}
 	if !c.res.Reach(p).External || c.res.Starting(p) {
@@ -108,7 +108,7 @@ func (c *checker) fixed(p, at *policy.Policy) {
 
 // growing reports waits that grow in step for all clients.
 func (c *checker) growing(p, at *policy.Policy) {
-	if p.Wait.Jitter != policy.No || p.Wait.RetryAfter == policy.Yes {
+	if p.Wait.Jitter != policy.No || p.Wait.RetryAfter == policy.Yes || c.res.Consumes(p) {
 		return
 	}
 	r := c.res.Reach(p)

@@ -120,7 +120,7 @@ func (c *checker) tooMany(p *policy.Policy) {
 		limit, what = limits.MaxRelayAttempts.Or(maxRelayAttempts), " of an outbox relay"
 	}
 	local := r.Store && !r.External
-	if n := p.Attempts; n.Known && !n.Unlimited && n.N > limit && !n.Default() && !local && p.Lets != policy.LetsRejected {
+	if n := p.Attempts; n.Known && !n.Unlimited && c.attempts(p) > limit && !n.Default() && !local && p.Lets != policy.LetsRejected {
 		from := ""
 		if n.From != "" {
 			from = " (" + n.From + ")"
@@ -132,6 +132,18 @@ func (c *checker) tooMany(p *policy.Policy) {
 	if d, known := p.Worst(); known && d > longest && c.asked(p) && c.pass.Pkg.Name() != "main" {
 		c.report(overLimit, p, at, fmt.Sprintf("retry may wait for %s on the path of a request, the limit is %s: %s", round(d), longest, p))
 	}
+}
+
+// countsRetries are names of bounds that do not count the first try.
+var countsRetries = regexp.MustCompile(`(?i)retr(y|ies)`)
+
+// attempts is the number that the limit is for: one that was written as a
+// number of retries may be as high as one of attempts.
+func (c *checker) attempts(p *policy.Policy) int {
+	if p.Kind == policy.Client || countsRetries.MatchString(p.Attempts.From) {
+		return p.Attempts.N - 1
+	}
+	return p.Attempts.N
 }
 
 func round(d time.Duration) time.Duration {

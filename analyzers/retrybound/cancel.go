@@ -71,7 +71,7 @@ func (c *checker) brief(p *policy.Policy) bool {
 	}
 	w := &p.Wait
 	if w.Max.Known && !w.Max.Unlimited {
-		return w.Max.D < soon
+		return w.Max.D <= soon
 	}
 	return w.First.Known && w.First.D < soon && w.Growth != policy.Exponential
 }

@@ -66,7 +66,7 @@ var Analyzer = &analysis.Analyzer{
 var Rule = &rule.Rule{Analyzer: Analyzer, Codes: []*rule.Code{noCap, overLimit, deafWait, heldWait}, Pages: pages}
 
 func run(pass *analysis.Pass) (any, error) {
-	if !report.Wanted(pass, noCap, overLimit, deafWait, heldWait) {
+	if !report.Wanted(pass, noCap, overLimit, deafWait, heldWait) || report.DeveloperTool(pass) {
 		return nil, nil
 	}
 	c := &checker{pass, policy.Of(pass), pass.ResultOf[effects.Analyzer].(*effects.Result), config.Of(pass), map[told]bool{}}

@@ -151,7 +151,11 @@ func (l *round) settleWait(p *Policy) {
 	if w.Growth == Unseen && w.RetryAfter == Yes {
 		w.Growth = Server
 	}
-	w.First = list[0].span()
+	for _, n := range list { // the first retry may be immediate
+		if w.First = n.span(); w.First.D > 0 || !w.First.Known {
+			break
+		}
+	}
 	w.Max = longest(list, counted)
 	if counted && w.Max.Known && !w.Max.Unlimited {
 		p.waits = durations(list)

@@ -193,10 +193,10 @@ func (e *eval) waitOf(call *ast.CallExpr, depth int) *wait {
 		}
 		return w
 	}
-	if len(rows) > 0 || depth > 2 {
+	fn := sym.Callee(e.info, call)
+	if len(rows) > 0 || depth > 2 || fn != nil && !answersWait(fn) {
 		return nil
 	}
-	fn := sym.Callee(e.info, call)
 	if fn != nil {
 		if f := e.fx.Func(fn); f != nil {
 			return e.helperWait(f, call, depth)
@@ -206,6 +206,20 @@ func (e *eval) waitOf(call *ast.CallExpr, depth int) *wait {
 		}
 	}
 	return e.namedWait(fn, call)
+}
+
+// answersWait reports whether a function returns what one that waits does:
+// nothing, whether it waited, or an error.
+func answersWait(fn *types.Func) bool {
+	res := fn.Signature().Results()
+	for i := range res.Len() {
+		t := res.At(i).Type()
+		b, isBasic := t.Underlying().(*types.Basic)
+		if !sym.IsError(t) && (!isBasic || b.Kind() != types.Bool) {
+			return false
+		}
+	}
+	return true
 }
 
 // helperWait looks into a function of the package: it waits when it does

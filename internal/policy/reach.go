@@ -161,7 +161,7 @@ func fails(info *types.Info, call *ast.CallExpr) bool {
 	return false
 }
 
-var startName = regexp.MustCompile(`(?i)^(maybe|try|ensure|do|_)*(main|init\w*|new\w*|must\w*|start\w*|setup\w*|set_?up\w*|boot\w*|connect\w*|open\w*|dial\w*|migrate\w*|provision\w*|wait_?(for|until)\w*|ping\w*|load\w*config\w*)$`)
+var startName = regexp.MustCompile(`(?i)^(maybe|try|ensure|do|_)*(main|init\w*|new\w*|must\w*|start\w*|setup\w*|set_?up\w*|boot\w*|connect\w*|open\w*|dial\w*|migrate\w*|provision\w*|wait\w*|ping\w*|load\w*config\w*)$`)
 
 // pullName are the calls with which a loop gets its next piece of work.
 var pullName = regexp.MustCompile(`(?i)^(long_?)?(poll|dequeue|receive|recv|consume|claim|pop|b[lr]pop|fetch_?(next|task|job|batch|message)|next_?(task|job|batch|message)|read_?message|pull_?(task|job|message))`)

@@ -274,3 +274,99 @@ func (r *Rates) Polite(ctx context.Context, retryAfter func() time.Duration) (er
 func (r *Rates) Default(ctx context.Context) error {
 	return retry.Do(func() error { return r.fetch(ctx, "http://rates") }, retry.Attempts(3), retry.Context(ctx))
 }
+
+var errPending = errors.New("pending")
+
+// poll answers that the other side is not done yet, by an error.
+func (r *Rates) poll(ctx context.Context) error { return r.fetch(ctx, "http://rates/job") }
+
+// A poll waits the same time on purpose.
+func (r *Rates) Pending(ctx context.Context) (err error) {
+	for range 5 {
+		if err = r.poll(ctx); !errors.Is(err, errPending) {
+			return err
+		}
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-time.After(time.Second):
+		}
+	}
+	return err
+}
+
+// Each round asks whom the failure named.
+func (r *Rates) Redirected(ctx context.Context, url string) error {
+	for {
+		err := r.fetch(ctx, url)
+		var moved *movedError
+		if !errors.As(err, &moved) {
+			return err
+		}
+		url = moved.to
+	}
+}
+
+type movedError struct{ to string }
+
+func (e *movedError) Error() string { return "moved to " + e.to }
+
+// The function calls itself after it has done something about the failure.
+func (r *Rates) Repaired(ctx context.Context) error {
+	err := r.fetch(ctx, "http://rates")
+	if err != nil {
+		if err := r.fetch(ctx, "http://rates/repair"); err != nil {
+			return err
+		}
+		return r.Repaired(ctx)
+	}
+	return nil
+}
+
+// A timer sends the loop on.
+func (r *Rates) SentOn(ctx context.Context) {
+	again := make(chan struct{}, 1)
+	again <- struct{}{}
+	for {
+		select {
+		case <-again:
+			if err := r.fetch(ctx, "http://rates"); err == nil {
+				return
+			}
+			time.AfterFunc(time.Minute, func() { again <- struct{}{} })
+		case <-ctx.Done():
+			return
+		}
+	}
+}
+
+// The work of each round is another one; what fails is given back.
+func (r *Rates) Consume(ctx context.Context, receive func(context.Context) (string, error)) error {
+	for {
+		url, err := receive(ctx)
+		if err != nil {
+			return err
+		}
+		if err := r.fetch(ctx, url); err != nil {
+			continue
+		}
+		return nil
+	}
+}
+
+type limiter struct{ tokens chan struct{} }
+
+// The attempt is held back by a limiter that it is given.
+func (r *Rates) Limited(ctx context.Context, l *limiter) (err error) {
+	for range 5 {
+		if err = r.limited(ctx, l); err == nil {
+			return nil
+		}
+	}
+	return err
+}
+
+func (r *Rates) limited(ctx context.Context, l *limiter) error {
+	<-l.tokens
+	return r.fetch(ctx, "http://rates")
+}

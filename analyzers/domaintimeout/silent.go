@@ -12,7 +12,7 @@ import (
 
 // ending is how functions are called that end something: they have to be done
 // in time whatever the business says.
-var ending = regexp.MustCompile(`(?i)shut_?down|^stop|stop$|^close|closeall|drain|clean_?up|tear_?down|^flush|rollback|compensat|release|unlock`)
+var ending = regexp.MustCompile(`(?i)shut_?down|^stop|stop$|^close$|closeall|drain|clean_?up|tear_?down|^flush|rollback|compensat|unlock`)
 
 // endsWork reports a time limit on the way down: the function ends something,
 // or hands the context to what does.

@@ -14,7 +14,8 @@ var (
 	repository = regexp.MustCompile(`(Repository|Repo|DAO|Dao|Repositories)$`)
 	// remote are repositories of another kind: of code, images, files, or
 	// behind somebody's API.
-	remote = regexp.MustCompile(`(?i)git|helm|docker|image|chart|maven|artifact|oci|source|code|remote|api|http|grpc|client|external|file|blob|object|bucket|s3|cloud|vault|secret|cache|redis|mongo|elastic|search|lock|queue|event|message|outbox|chain|node|rpc`)
+	remote = regexp.MustCompile(`(^|[a-z0-9])(Git|GitHub|GitLab|Helm|Docker|Image|Chart|Maven|Artifact|OCI|Oci|Remote|API|Api|HTTP|Http|GRPC|Grpc|RPC|Rpc|External|File|` +
+		`Blob|Object|Bucket|S3|Cloud|Vault|Secret|Cache|Cached|Redis|Mongo|Elastic|Search|Lock|Queue|Event|Message|Outbox|Chain|Node)s?([A-Z]|$)`)
 )
 
 // port adds the call of a port: of a repository, or of what is not seen.

@@ -13,7 +13,8 @@ import (
 
 // startup are functions that bring something up: waiting for a database there is
 // another rule's concern.
-var startup = regexp.MustCompile(`(?i)connect|^(new|open|init|setup|start|boot|must|run|main|provide|wire|load|seed|mount)([A-Z_]|$)|migrat|ping|ready|health|waitfor|wait_for|bootstrap|(lock|lease|leader|mutex|elect)`)
+var startup = regexp.MustCompile(`^(?i:new|open|init|setup|start|boot|must|run|main|provide|wire|load|seed|mount)([A-Z_]|$)|` +
+	`[Cc]onnect|[Mm]igrat|[Hh]ealth|[Ww]ait_?[Ff]or|[Bb]ootstrap|Ping|^ping|Ready|^ready|Lock|^lock|Lease|^lease|Leader|^leader|Mutex|^mutex|Elect|^elect`)
 
 // starting reports a protection that is part of starting up, or of getting hold
 // of a lock.
@@ -53,7 +54,7 @@ var plain = map[catalogue.ErrKind]bool{
 
 // picky are names of helpers that decide by themselves what is worth another
 // attempt, or run a transaction anew.
-var picky = regexp.MustCompile(`(?i)temporar|transient|retr(y|i)able|conflict|serializ|deadlock|busy|lock|tx$|transact|atomic|if|when|unless|duplicate`)
+var picky = regexp.MustCompile(`[Tt]emporar|[Tt]ransient|[Rr]etr(y|i)able|[Cc]onflict|[Ss]eriali|[Dd]eadlock|[Bb]usy|Lock|T[xX]$|[Tt]ransact|[Aa]tomic|If|When|Unless|[Dd]uplicate`)
 
 // selects reports whether a retry looks at what has failed, or has somebody
 // look: which failures go round again is then not sure to be any.

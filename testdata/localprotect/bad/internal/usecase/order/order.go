@@ -67,3 +67,16 @@ func (r *RetryingRepository) FindByID(ctx context.Context, id string) (o *Order,
 
 // Save does not.
 func (r *RetryingRepository) Save(ctx context.Context, o *Order) error { return r.next.Save(ctx, o) }
+
+// ShippingRepository is about parcels, whatever its name has inside.
+type ShippingRepository interface {
+	Save(ctx context.Context, id string) error
+}
+
+// Shipping uses it.
+type Shipping struct{ parcels ShippingRepository }
+
+// Send tries again.
+func (s *Shipping) Send(ctx context.Context, id string) error {
+	return retry.Do(func() error { return s.parcels.Save(ctx, id) }, retry.Attempts(2)) // want `RES1401: retry by retry.Do \(2 attempts.*\) around a repository: ShippingRepository.Save`
+}

@@ -260,26 +260,23 @@ func (c *checker) acks(f *effects.Func) bool {
 	return hit
 }
 
-// sends reports whether a function hands a parameter to a call that publishes.
+// sends reports whether a function hands a parameter to a call that publishes,
+// other than to put aside what went wrong.
 func (c *checker) sends(f *effects.Func, p *types.Var) bool {
-	hit := false
-	ast.Inspect(f.Body, func(n ast.Node) bool {
-		call, isCall := n.(*ast.CallExpr)
-		if !isCall {
-			return !hit
-		}
+	for _, call := range c.callsIn(f.Body) {
 		for _, a := range call.Args {
 			id, isIdent := ast.Unparen(a).(*ast.Ident)
 			if !isIdent || c.pass.TypesInfo.Uses[id] != p {
 				continue
 			}
 			for _, e := range c.res.At(call) {
-				hit = hit || e.Op == catalogue.OpMsgPublish || e.Op == catalogue.OpMsgEnqueue
+				if (e.Op == catalogue.OpMsgPublish || e.Op == catalogue.OpMsgEnqueue) && !wentWrong(&e) {
+					return true
+				}
 			}
 		}
-		return !hit
-	})
-	return hit
+	}
+	return false
 }
 
 // byType says what the methods of projections and consumers handle that take an

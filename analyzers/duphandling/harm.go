@@ -85,6 +85,9 @@ func (c *checker) harmful(e *effects.Effect, saves bool) string {
 		case paying.MatchString(m):
 			return "pays"
 		case telling.MatchString(m):
+			if strings.Contains(m, "ail") {
+				return "sends mail"
+			}
 			return "notifies"
 		}
 	}

@@ -63,7 +63,7 @@ func (c *checker) wired() {
 func (c *checker) through(w filled, all []effects.Wiring) {
 	for m := range w.Struct.Methods() {
 		what := c.handlerOf(m)
-		if what == "" {
+		if what == "" || c.told(m, w.Field) {
 			continue
 		}
 		done := c.res.Beyond(m, w.Wiring, all)
@@ -82,6 +82,21 @@ func (c *checker) through(w filled, all []effects.Wiring) {
 			}
 		}
 	}
+}
+
+// told reports whether a method calls a port by a name that says enough: the
+// finding is there.
+func (c *checker) told(m *types.Func, field string) bool {
+	s := c.res.Of(m)
+	if s == nil {
+		return false
+	}
+	for _, u := range s.Uses {
+		if u.Field == field && (creating.MatchString(u.Method) || paying.MatchString(u.Method) || telling.MatchString(u.Method)) {
+			return true
+		}
+	}
+	return false
 }
 
 // handlerOf says what a method handles: it takes a message, or it receives

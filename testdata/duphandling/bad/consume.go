@@ -9,6 +9,7 @@ import (
 	"net/http"
 
 	"github.com/ThreeDotsLabs/watermill/message"
+	"github.com/avast/retry-go/v4"
 	"github.com/segmentio/kafka-go"
 
 	"example.test/shop/duphandling/store"
@@ -176,4 +177,14 @@ func (c *Consumer) HandlePushHook(w http.ResponseWriter, r *http.Request) {
 	if err := c.placing.Place(r.Context(), *o); err != nil { // want `RES3601: webhook handler inserts into orders again`
 		http.Error(w, "try again", http.StatusInternalServerError)
 	}
+}
+
+// Retried puts aside what fails too often, and sends a mail before that.
+func (c *Consumer) Retried(ctx context.Context, w *kafka.Writer, m kafka.Message) error {
+	if err := retry.Do(func() error {
+		return c.mails.SendReceipt(ctx, string(m.Key)) // want `RES3601: message handler notifies again`
+	}); err != nil {
+		return w.WriteMessages(ctx, m)
+	}
+	return c.r.CommitMessages(ctx, m)
 }

@@ -45,3 +45,22 @@ func NewAPI(b Booking) *API { return &API{b} }
 
 // Ask is a request of a person.
 func (a *API) Ask(ctx context.Context, owner string) error { return a.booking.Book(ctx, owner) }
+
+// Depositing is a service whose name says enough.
+type Depositing interface {
+	ChargeCard(ctx context.Context, orderID string) error
+}
+
+// Teller hands messages to it: the finding is here, not where it is filled.
+type Teller struct{ deposits Depositing }
+
+// NewTeller returns a teller.
+func NewTeller(d Depositing) *Teller { return &Teller{d} }
+
+// Handle handles a message.
+func (t *Teller) Handle(ctx context.Context, r *kafka.Reader, m kafka.Message) error {
+	if err := t.deposits.ChargeCard(ctx, string(m.Key)); err != nil { // want `RES3601: message handler pays again`
+		return err
+	}
+	return r.CommitMessages(ctx, m)
+}

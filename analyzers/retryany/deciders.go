@@ -12,7 +12,7 @@ import (
 )
 
 // wordDecides matches functions that decide whether to try again.
-var wordDecides = regexp.MustCompile(`(?i)^(should|is|can|may|must|need|needs|get|check|do|http)?_?(http|error|err|response|resp|status|code)?_?(retry|retries|retryable|retriable|retryfn|retryfunc|retrypolicy|retrycondition)(able|iable)?(error|err|response|resp|status|code|statuscode|httpstatus)?$|^(should|can|may|must)retry`)
+var wordDecides = regexp.MustCompile(`(?i)^(should|is|can|may|must|need|needs|get|check|do|http)?_?(http|error|err|response|resp|status|code)?_?(retry|retries|retryable|retriable|retryfn|retryfunc|retrypolicy|retrycondition|transient|temporary)(able|iable)?(error|err|response|resp|status|code|statuscode|httpstatus)?$|^(should|can|may|must)retry`)
 
 // deciders judges functions that decide about a retry whose loop is somewhere
 // else, by their name and by what they are given.

@@ -101,16 +101,11 @@ func (p *pkg) policyRetries(call *ast.CallExpr) bool {
 // unknown, -1 none.
 func (p *pkg) attempts(row *catalogue.Effect, call *ast.CallExpr) int {
 	if opts := p.options(row, call, catalogue.OpRetryPolicyAttempts, catalogue.OpRetryPolicyUnbounded); len(opts) > 0 {
-		opt := opts[0]
-		if opt.row.Op == catalogue.OpRetryPolicyUnbounded {
-			return -1
-		}
-		n, err := strconv.Atoi(p.roleValue(opt.row, catalogue.RoleN, opt.call).Text)
-		if err != nil {
-			return 0
-		}
-		if opt.row.Attr(catalogue.AttrUnit) == "retries" {
-			n++
+		n := p.optionAttempts(opts[0])
+		for _, opt := range opts[1:] {
+			if p.optionAttempts(opt) != n {
+				return 0 // which one counts is not worked out here
+			}
 		}
 		return n
 	}
@@ -129,6 +124,21 @@ func (p *pkg) attempts(row *catalogue.Effect, call *ast.CallExpr) int {
 		n, _ := strconv.Atoi(d)
 		return n
 	}
+}
+
+// optionAttempts is the bound that one option gives, as in attempts.
+func (p *pkg) optionAttempts(opt option) int {
+	if opt.row.Op == catalogue.OpRetryPolicyUnbounded {
+		return -1
+	}
+	n, err := strconv.Atoi(p.roleValue(opt.row, catalogue.RoleN, opt.call).Text)
+	if err != nil {
+		return 0
+	}
+	if opt.row.Attr(catalogue.AttrUnit) == "retries" {
+		n++
+	}
+	return n
 }
 
 // policyAttempts is the bound that a policy has by its type alone, as one that

@@ -92,12 +92,15 @@ func (e *eval) returned(f *effects.Func, call *ast.CallExpr) number {
 	if in == nil || f.Sig.Results().Len() != 1 {
 		return number{}
 	}
-	var out number
+	var out, usual number
 	first := true
 	returns(f.Body, func(r *ast.ReturnStmt) {
 		n := number{}
 		if len(r.Results) == 1 {
 			n = in.number(r.Results[0])
+			if _, isParam := e.paramOf(e.varOf(r.Results[0])); isParam && n.val != nil {
+				usual = n
+			}
 		}
 		if first {
 			out, first = n, false
@@ -105,7 +108,21 @@ func (e *eval) returned(f *effects.Func, call *ast.CallExpr) number {
 			out = out.same(n)
 		}
 	})
+	if out.val == nil && usual.val != nil { // read from somewhere, or else what the caller says
+		usual.from, usual.usual = "default given to "+f.Fn.Name(), true
+		return usual
+	}
 	return out
+}
+
+// varOf is the variable that an expression names, or nil.
+func (r *Result) varOf(x ast.Expr) *types.Var {
+	id, isIdent := ast.Unparen(x).(*ast.Ident)
+	if !isIdent {
+		return nil
+	}
+	v, _ := r.info.ObjectOf(id).(*types.Var)
+	return v
 }
 
 // returns visits the return statements of a function, those of literals in it

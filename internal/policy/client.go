@@ -51,12 +51,36 @@ func (e *eval) clientAt(n ast.Node, f *effects.Func) []*Policy {
 				return p
 			}
 		}
+	case *ast.AssignStmt:
+		return e.assignedClient(n, f)
 	case *ast.CompositeLit:
 		info := e.fx.TypeInfo(e.info.TypeOf(n))
 		if info == nil || !replays(info) || info.FieldBy(catalogue.FieldRetryAttempts) == nil {
 			return nil
 		}
 		return e.clientOf(e.literal(n), n, info.Key.String(), info.Lib, f)
+	}
+	return nil
+}
+
+// assignedClient returns what an assignment of a bound makes a client do that
+// does not retry by itself.
+func (e *eval) assignedClient(a *ast.AssignStmt, f *effects.Func) []*Policy {
+	for _, l := range a.Lhs {
+		sel, isSel := ast.Unparen(l).(*ast.SelectorExpr)
+		if !isSel {
+			continue
+		}
+		info := e.fx.TypeInfo(e.info.TypeOf(sel.X))
+		if info == nil || info.Kind != catalogue.KindHTTPClient || replays(info) {
+			continue
+		}
+		if field := info.Field(sel.Sel.Name); field == nil || field.Op != catalogue.FieldRetryAttempts {
+			continue
+		}
+		if v, isVar := e.info.ObjectOf(nameOr(sel.X)).(*types.Var); isVar {
+			return e.clientOf(e.setUp(v, sel.X), a, info.Key.String(), info.Lib, f)
+		}
 	}
 	return nil
 }

@@ -71,6 +71,14 @@ func (e *eval) function1(x ast.Expr) *types.Func {
 	return fn
 }
 
+// nameOr is the name that an expression ends with, an empty one for others.
+func nameOr(x ast.Expr) *ast.Ident {
+	if id := nameOf(x); id != nil {
+		return id
+	}
+	return &ast.Ident{}
+}
+
 func nameOf(x ast.Expr) *ast.Ident {
 	switch x := ast.Unparen(x).(type) {
 	case *ast.Ident:

@@ -2,6 +2,8 @@ package hard
 
 import (
 	"context"
+	"os"
+	"strconv"
 	"time"
 
 	"github.com/avast/retry-go/v4"
@@ -126,4 +128,17 @@ func lookup() uint { return uint(time.Now().Unix()) }
 
 func packageNumber() error {
 	return retry.Do(get, retry.Attempts(tries)) // policy "attempts unknown, exponential from 100ms with jitter, any error"
+}
+
+// number reads a setting, or takes what the caller says.
+func number(name string, fallback uint) uint {
+	n, err := strconv.Atoi(os.Getenv(name))
+	if err != nil {
+		return fallback
+	}
+	return uint(n)
+}
+
+func fromEnvironment() error {
+	return retry.Do(get, retry.Attempts(number("TRIES", 4))) // policy "4 attempts, exponential from 100ms with jitter, any error" from=default_given_to_number usual=true
 }

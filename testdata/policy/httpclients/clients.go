@@ -130,3 +130,10 @@ func hertz() (*client.Client, error) {
 }
 
 func hertzOff() (*client.Client, error) { return client.NewClient() }
+
+func restyFields() *resty.Client {
+	c := resty.New()
+	c.RetryCount = 2 // policy "3 attempts, exponential from 500ms to 2s with jitter, some errors"
+	c.RetryWaitTime = 500 * time.Millisecond
+	return c
+}

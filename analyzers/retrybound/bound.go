@@ -129,7 +129,7 @@ func (c *checker) tooMany(p *policy.Policy) {
 		return
 	}
 	longest := limits.MaxWait.Or(maxWait)
-	if d, known := p.Worst(); known && d > longest && c.asked(p) && c.pass.Pkg.Name() != "main" {
+	if d, known := p.Worst(); known && d > longest && c.asked(p) {
 		c.report(overLimit, p, at, fmt.Sprintf("retry may wait for %s on the path of a request, the limit is %s: %s", round(d), longest, p))
 	}
 }

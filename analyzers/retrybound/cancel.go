@@ -199,10 +199,37 @@ func (c *checker) answers(v *types.Var) bool {
 	return false
 }
 
-// asked reports whether somebody waits for the function around a retry: it is
-// given a context or a request.
+// asked reports whether somebody waits for the function around a retry: it
+// answers a request, or a function of the package that does calls it.
 func (c *checker) asked(p *policy.Policy) bool {
-	return c.contextAt(p.Node.Pos()) != "" && !c.spawned(p.Node)
+	return p.Func != nil && !c.spawned(p.Node) && c.answersRequest(p.Node.Pos(), 0)
+}
+
+// answersRequest reports whether a position is in a function that is given a
+// request to answer, or in one that such a function calls.
+func (c *checker) answersRequest(pos token.Pos, depth int) bool {
+	if depth > 4 {
+		return false
+	}
+	for _, f := range c.fx.Funcs() {
+		if pos < f.Body.Pos() || f.Body.End() < pos {
+			continue
+		}
+		for i := range f.Sig.Params().Len() {
+			if c.inbound(f.Sig.Params().At(i)) {
+				return true
+			}
+		}
+		if f.Fn == nil {
+			continue
+		}
+		for _, call := range c.fx.CallersOf(f.Fn) {
+			if !c.spawned(call) && c.answersRequest(call.Pos(), depth+1) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // deafLoops reports endless loops that do not end with the context they work

@@ -57,7 +57,10 @@ func (e *eval) loop(f *effects.Func, reg *regions.Region) *Policy {
 	}
 	l.findWaits()
 	l.bounds().settle(p)
-	p.Swaps = l.swaps()
+	p.Swaps = l.onlyFor(swapName)
+	if l.onlyFor(rejectName) {
+		p.Lets = LetsRejected
+	}
 	l.settleWait(p)
 	e.paced(p)
 	return p
@@ -274,7 +277,7 @@ func (l *round) mentionsServer() bool {
 		case *ast.Ident:
 			hit = hit || serverName.MatchString(n.Name)
 		case *ast.BasicLit:
-			hit = hit || serverName.MatchString(n.Value)
+			hit = hit || n.Value == `"Retry-After"`
 		}
 		return !hit
 	})

@@ -7,16 +7,19 @@ import (
 )
 
 // swapName are names of errors and tests which say that somebody else was
-// faster, or that the target is another one now.
-var swapName = regexp.MustCompile(`(?i)conflict|version|optimistic|stale|pre_?condition|condition(al)?_?(check_?)?_?fail|compare_?and|not_?modified|already_?exist|unique|duplicat|collision|exists$|taken$|interrupt|redirect|moved|changed|invalidated|modified`)
+// faster, or that the target, or the connection to it, is another one now.
+var swapName = regexp.MustCompile(`(?i)conflict|version|optimistic|stale|pre_?condition|condition(al)?_?(check_?)?_?fail|compare_?and|not_?modified|already_?exist|unique|duplicat|collision|exists$|taken$|interrupt|redirect|moved|changed|invalidated|modified|go_?away|bad_?conn|broken_?pipe`)
 
-// swaps reports whether only such errors go round: each test that decides is
-// about one.
-func (l *round) swaps() bool {
+// rejectName are names of errors with which a database takes back what was done.
+var rejectName = regexp.MustCompile(`(?i)deadlock|seriali[sz]`)
+
+// onlyFor reports whether only errors of such names go round: each test that
+// decides is about one.
+func (l *round) onlyFor(names *regexp.Regexp) bool {
 	w := l.exits()
 	hit, other := false, false
 	note := func(x ast.Expr) {
-		if l.namesSwap(x) {
+		if l.names(x, names) {
 			hit = true
 		} else {
 			other = true
@@ -78,13 +81,15 @@ func (l *round) fromError(x ast.Expr) bool {
 	return false
 }
 
-// namesSwap reports whether a name in an expression, or in what a variable of
-// it was made with, is one of those.
-func (l *round) namesSwap(x ast.Expr) bool {
+// names reports whether a name or text in an expression is one of those.
+func (l *round) names(x ast.Expr, names *regexp.Regexp) bool {
 	hit := false
 	ast.Inspect(x, func(n ast.Node) bool {
-		if id, isIdent := n.(*ast.Ident); isIdent {
-			hit = hit || swapName.MatchString(id.Name)
+		switch n := n.(type) {
+		case *ast.Ident:
+			hit = hit || names.MatchString(n.Name)
+		case *ast.BasicLit:
+			hit = hit || names.MatchString(n.Value)
 		}
 		return !hit
 	})

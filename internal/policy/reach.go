@@ -68,12 +68,24 @@ func (r *Result) Reach(p *Policy) (out Reach) {
 			}
 			look(call)
 			ctx, _ := e.given(call)
-			out.Context = out.Context || ctx && fails(r.info, call) && e.waitOf(call, 0) == nil && len(r.fx.Rows(call)) == 0
+			out.Context = out.Context || ctx && !onlyContext(call) && fails(r.info, call) && e.waitOf(call, 0) == nil && len(r.fx.Rows(call)) == 0
 		}
 	}
 	out.Opens = out.Opens && !out.External && !out.Store
 	return out
 }
+
+// onlyContext reports whether a call asks about its context, and nothing else: a
+// function whose one argument it is.
+func onlyContext(call *ast.CallExpr) bool {
+	sel, isSel := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+	if !isSel {
+		return false
+	}
+	return len(call.Args) == 1 && contextTest.MatchString(sel.Sel.Name)
+}
+
+var contextTest = regexp.MustCompile(`(?i)valid|check|err(or)?$|done|cancel|alive`)
 
 var attemptName = regexp.MustCompile(`(?i)attempt|retr(y|ies)|tries|^try`)
 
@@ -180,10 +192,10 @@ func (r *Result) Consumes(p *Policy) bool {
 }
 
 // Starting reports whether a retry belongs to the start of a program: it opens
-// connections or waits for others to come up, or the function around it is one
-// that does so by its name.
+// connections or waits for others to come up, the function around it is one
+// that does so by its name, or the package is the program itself.
 func (r *Result) Starting(p *Policy) bool {
-	return r.Reach(p).Opens || startName.MatchString(r.around(p))
+	return r.pass.Pkg.Name() == "main" || r.Reach(p).Opens || startName.MatchString(r.around(p))
 }
 
 var endlessName = regexp.MustCompile(`(?i)(^|_)(run|serve|listen|watch|consume|subscribe|poll|stream|worker|daemon|loop|background|reconnect|re_?subscribe|maintain|keep|monitor|process_?loop|supervis)|(loop|worker|forever|daemon|reconnect|watcher|listener|consumer|background|in_?background)$`)

@@ -10,6 +10,7 @@ import (
 	"math/rand"
 	"net/http"
 	"path"
+	"strings"
 	"sync/atomic"
 	"time"
 
@@ -369,4 +370,15 @@ func (r *Rates) Limited(ctx context.Context, l *limiter) (err error) {
 func (r *Rates) limited(ctx context.Context, l *limiter) error {
 	<-l.tokens
 	return r.fetch(ctx, "http://rates")
+}
+
+// A connection that the server closed is replaced by another one.
+func (r *Rates) GoAway(ctx context.Context) (err error) {
+	for range 3 {
+		err = r.fetch(ctx, "http://rates")
+		if err == nil || !strings.Contains(err.Error(), "server sent GOAWAY") {
+			return err
+		}
+	}
+	return err
 }

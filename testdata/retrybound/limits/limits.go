@@ -98,6 +98,26 @@ func (r *Rates) Long(ctx context.Context) (err error) {
 	return err
 }
 
+// Serve is who waits for it.
+func (r *Rates) Serve(w http.ResponseWriter, req *http.Request) {
+	if r.Long(req.Context()) != nil || r.Default(req.Context()) != nil {
+		w.WriteHeader(http.StatusBadGateway)
+	}
+}
+
+// A job in the background may be patient: nobody is seen to wait for it.
+func (r *Rates) Job(ctx context.Context) (err error) {
+	for range 3 {
+		if err = r.fetch(ctx, "http://rates"); err == nil {
+			return nil
+		}
+		if err := wait(ctx, time.Minute); err != nil {
+			return err
+		}
+	}
+	return err
+}
+
 // Five attempts are as many as the limit.
 func (r *Rates) Five(ctx context.Context) (err error) {
 	for range 5 {

@@ -87,6 +87,9 @@ func (fi *finder) visit(call *ast.CallExpr, path []ast.Node) {
 	if rows := c.fx.Rows(call); rows != nil {
 		for i := range rows {
 			if rows[i].Op == catalogue.OpBreakerRun || rows[i].Op == catalogue.OpBreakerAllow {
+				if x, _, has := effects.Role(&rows[i], catalogue.RoleFallback, call); has && x != nil && !c.pass.TypesInfo.Types[x].IsNil() {
+					return // the fallback answers while it is open
+				}
 				fi.add(site{path: path, call: call, effect: effects.Effect{Op: rows[i].Op, Symbol: rows[i].Key.String()}, fault: byBreaker})
 				return
 			}

@@ -12,6 +12,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/afex/hystrix-go/hystrix"
 	"github.com/avast/retry-go/v4"
 	"github.com/cenkalti/backoff/v4"
 	"github.com/jackc/pgx/v5"
@@ -351,4 +352,12 @@ func Closure(ctx context.Context, pool *pgxpool.Pool, fn func(pgx.Tx) error) err
 		}
 		return err
 	}
+}
+
+// WithFallback has an answer while the breaker is open: there is no error to
+// retry.
+func WithFallback(ctx context.Context, fetch func(context.Context) error) error {
+	return retry.Do(func() error {
+		return hystrix.DoC(ctx, "partner", fetch, func(context.Context, error) error { return nil })
+	}, retry.Attempts(3), retry.Context(ctx))
 }

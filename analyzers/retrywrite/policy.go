@@ -88,6 +88,7 @@ func (c *checker) predicates() {
 		if lit, isLit := fn.(*ast.FuncLit); isLit {
 			at = span{lit.Pos(), lit.Body.Lbrace}
 		}
+		c.halfway = true
 		report.Report(c.pass, replayingClient, report.Finding{
 			Range:   at,
 			Message: "retry predicate lets POST and PATCH be sent again on some ways: the method is not looked at on all of them",

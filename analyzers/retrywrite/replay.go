@@ -26,6 +26,9 @@ type checker struct {
 	order  []sharedKey
 	// mentioned says which declarations speak of idempotency.
 	mentioned map[ast.Node]bool
+	// halfway: a predicate of the package was reported, which says all about the
+	// clients that ask it.
+	halfway bool
 }
 
 func newChecker(pass *analysis.Pass) *checker {
@@ -120,6 +123,9 @@ func (c *checker) find(r *replay, own []effects.Around) bool {
 	}
 	switch r.effect.Replays {
 	case "any", "partly":
+		if r.effect.Replays == "partly" && c.halfway {
+			return false
+		}
 		if len(r.effect.Steps) == 1 && c.callee(r.call) == nil || len(r.effect.Steps) > 1 && r.effect.Decided() {
 			r.client = true
 			return true

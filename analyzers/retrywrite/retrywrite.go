@@ -90,6 +90,7 @@ func run(pass *analysis.Pass) (any, error) {
 		return nil, nil
 	}
 	c := newChecker(pass)
+	c.predicates()
 	for _, f := range c.res.Funcs() {
 		if f.Summary == nil || f.Summary.Idempotent || report.Skipped(pass, f.Body.Pos()) {
 			continue
@@ -99,7 +100,6 @@ func run(pass *analysis.Pass) (any, error) {
 		c.resend(f)
 		c.wired(f)
 	}
-	c.predicates()
 	c.flush()
 	return nil, nil
 }

@@ -20,3 +20,16 @@ func partial() *retryablehttp.Client {
 	}
 	return c
 }
+
+// hooks asks the predicate above: the finding is there.
+type hooks struct{ client *retryablehttp.Client }
+
+func newHooks() *hooks { return &hooks{client: partial()} }
+
+func (h *hooks) deliver(url string) error {
+	resp, err := h.client.Post(url, "application/json", nil)
+	if err != nil {
+		return err
+	}
+	return resp.Body.Close()
+}

@@ -35,7 +35,7 @@ type Result struct {
 	// Made when first asked for. Rules that run side by side may ask at once.
 	params  func() map[*types.Var]param
 	touched func() map[*types.Var][]touch
-	uses    func() map[*types.Func]int // how often a function is named
+	uses    func() *uses
 
 	mu       sync.Mutex
 	concerns map[*types.Func]concern // what calls of a function have to do with retries

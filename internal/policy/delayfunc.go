@@ -46,7 +46,7 @@ func (e *eval) combine(p *Policy, x ast.Expr, extra Span) bool {
 		}
 		return e.combineCall(p, x, extra)
 	case *ast.Ident, *ast.SelectorExpr:
-		fn := e.function1(x)
+		fn := e.declared(x)
 		if fn == nil {
 			nodes, _, known := e.fx.Functions(x)
 			return known && len(nodes) == 1 && e.computed(p, nodes[0], extra)
@@ -61,8 +61,8 @@ func (e *eval) combine(p *Policy, x ast.Expr, extra Span) bool {
 	return false
 }
 
-// function1 is the declared function that a name stands for, or nil.
-func (e *eval) function1(x ast.Expr) *types.Func {
+// declared is the declared function that a name stands for, or nil.
+func (e *eval) declared(x ast.Expr) *types.Func {
 	id := nameOf(x)
 	if id == nil {
 		return nil

@@ -125,19 +125,3 @@ func (e *eval) givens(p param) (list []given, known bool) {
 	}
 	return list, len(list) > 0
 }
-
-// escapes reports whether a function of the package is used other than by
-// calling it: then not all of its callers are in view.
-func (r *Result) escapes(fn *types.Func) bool {
-	return r.uses()[fn.Origin()] > len(r.fx.CallersOf(fn))
-}
-
-func (r *Result) allUses() map[*types.Func]int {
-	uses := map[*types.Func]int{}
-	for _, obj := range r.info.Uses {
-		if f, isFunc := obj.(*types.Func); isFunc && f.Pkg() == r.pass.Pkg {
-			uses[f.Origin()]++
-		}
-	}
-	return uses
-}

@@ -68,6 +68,14 @@ func (e *eval) setField(base ast.Expr, f *types.Var, pos token.Pos) (n number, s
 
 // localField is a field of what a local variable holds.
 func (e *eval) localField(v, f *types.Var, pos token.Pos) (n number, set bool) {
+	n, set = e.fieldOf(v, f, pos)
+	if e.written(v) { // as one that settings are read into
+		n = n.usually(f, e.ownerName(v.Type()))
+	}
+	return n, set
+}
+
+func (e *eval) fieldOf(v, f *types.Var, pos token.Pos) (n number, set bool) {
 	var last *effects.Def
 	for _, d := range e.fx.Writes(f) {
 		if d.Base == v && d.Pos <= pos && d.Expr != nil && d.Result < 0 && !d.Add {

@@ -137,7 +137,7 @@ func (e *eval) variable(v *types.Var, pos token.Pos) number {
 		if v.Pkg() != e.pass.Pkg {
 			return number{}
 		}
-		return e.onlyWrite(e.fx.Writes(v))
+		return e.mayChange(v, e.onlyWrite(e.fx.Writes(v)))
 	}
 	defs, implicit := e.fx.Reaching(v, pos)
 	var out number
@@ -163,7 +163,16 @@ func (e *eval) variable(v *types.Var, pos token.Pos) number {
 		}
 		meet(e.number(d.Expr))
 	}
-	return out
+	return e.mayChange(v, out)
+}
+
+// mayChange marks a number as a default when somebody else may write to the
+// variable.
+func (e *eval) mayChange(v *types.Var, n number) number {
+	if n.val != nil && e.written(v) {
+		n.from, n.usual = "default of "+v.Name(), true
+	}
+	return n
 }
 
 // onlyWrite is the value of a package variable or field that is written once.

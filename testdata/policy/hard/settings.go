@@ -2,6 +2,8 @@ package hard
 
 import (
 	"context"
+	"encoding/json"
+	"flag"
 	"os"
 	"strconv"
 	"time"
@@ -142,3 +144,33 @@ func number(name string, fallback uint) uint {
 func fromEnvironment() error {
 	return retry.Do(get, retry.Attempts(number("TRIES", 4))) // policy "4 attempts, exponential from 100ms with jitter, any error" from=default_given_to_number usual=true
 }
+
+var flagged = uint64(3)
+
+func init() { flag.Uint64Var(&flagged, "tries", 3, "how often to try") }
+
+func fromFlag() error {
+	return backoff.Retry(get, backoff.WithMaxRetries(backoff.NewConstantBackOff(time.Second), flagged)) // policy "4 attempts, fixed 1s, any error" from=default_of_flagged usual=true
+}
+
+// The file may say something else.
+func fromFile(file []byte) error {
+	l := Limits{Tries: 2, Pause: time.Second}
+	if err := json.Unmarshal(file, &l); err != nil {
+		return err
+	}
+	return backoff.Retry(get, backoff.WithMaxRetries(backoff.NewConstantBackOff(l.Pause), l.Tries)) // policy "3 attempts, fixed 1s, any error" from=default_of_Limits.Tries usual=true
+}
+
+// fetcher is what callers know: who calls the method is out of sight.
+type fetcher interface{ fetch(tries uint) error }
+
+type remote struct{}
+
+func (remote) fetch(tries uint) error {
+	return retry.Do(get, retry.Attempts(tries)) // policy "attempts unknown, exponential from 100ms with jitter, any error"
+}
+
+func direct() error { return remote{}.fetch(3) }
+
+func through(f fetcher) error { return f.fetch(8) }

@@ -131,7 +131,11 @@ func (l *round) settleWait(p *Policy) {
 	}
 	list := l.delays(max, false)
 	if counted && len(list) >= p.Attempts.N {
-		list = list[:max-1] // what comes after the last attempt is no wait for another
+		if l.waits[0].node.Pos() < l.attemptAt() {
+			list = list[1:] // what comes before the first attempt is no wait for another
+		} else {
+			list = list[:max-1] // nor is what comes after the last
+		}
 	}
 	if len(list) == 0 {
 		return

@@ -46,7 +46,7 @@ func (l *round) ranged(b *bounds) {
 	switch t := orInvalid(l.info.TypeOf(r.X)).Underlying().(type) {
 	case *types.Basic:
 		n := l.number(r.X)
-		c := Count{From: n.from}
+		c := Count{From: n.from, Usual: n.usual}
 		c.N, c.Known = n.int()
 		b.counts = append(b.counts, c)
 	case *types.Chan:

@@ -49,7 +49,7 @@ func (l *round) count(x *ast.BinaryExpr, when bool) Count {
 	}
 	events := []event{{l.attemptAt(), attemptEvent}, {l.stepAt(step), stepEvent}, {l.testAt(x), testEvent}}
 	sort.SliceStable(events, func(i, j int) bool { return events[i].pos < events[j].pos })
-	c := Count{Known: true, From: limit.from}
+	c := Count{Known: true, From: limit.from, Usual: limit.usual}
 	for range maxRounds {
 		for _, ev := range events {
 			switch ev.what {
@@ -111,7 +111,7 @@ func (l *round) before(v *types.Var) (n num, known bool) {
 		p, _ := l.paramOf(v)
 		given := l.parameter(p)
 		if i, exact := given.int(); exact {
-			return num{i: int64(i), from: given.from}, true
+			return num{i: int64(i), from: given.from, usual: given.usual}, true
 		}
 		return l.machine(l.f.Syntax, false).usualOf(v.Type()), true
 	case len(defs) == 1 && defs[0].Expr != nil && defs[0].Result < 0 && !defs[0].Add && (!implicit || !isParam):
@@ -162,6 +162,9 @@ func (l *round) stepOf(v *types.Var) (step ast.Stmt) {
 			case *ast.LabeledStmt:
 				find([]ast.Stmt{st.Stmt})
 			case *ast.IfStmt:
+				if st.Init != nil && changes(st.Init) {
+					note(st.Init)
+				}
 				if l.mentionsError(st.Cond) && m.test(st.Cond) != isFalse || m.test(st.Cond) == isTrue {
 					find(st.Body.List)
 				} else if st.Else != nil {

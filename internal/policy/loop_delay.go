@@ -51,14 +51,14 @@ func (l *round) delays(max int, past bool) (list []num) {
 		if !waited && fixed != nil {
 			sum, waited = m.eval(orBad(fixed.d)), true
 		}
-		if how == left || how == gone && !l.jumpsBack() {
+		if how == left || how == gone || how != jumped && l.jumpsBack() {
 			break
 		}
 		if !waited {
 			if len(l.waits) > 0 {
 				sum = num{vague: true}
 			}
-			if len(list) == 0 && l.first() {
+			if l.first() {
 				sum = ofInt(0)
 			}
 		}

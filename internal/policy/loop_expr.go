@@ -75,10 +75,10 @@ func (m *machine) evalNew(x ast.Expr) num {
 func (m *machine) leaf(x ast.Expr) num {
 	n := m.e.number(x)
 	if i, exact := n.int(); exact {
-		return num{i: int64(i), from: n.from}
+		return num{i: int64(i), from: n.from, usual: n.usual}
 	}
 	if f, known := n.float(); known {
-		return num{f: f, float: true, from: n.from}
+		return num{f: f, float: true, from: n.from, usual: n.usual}
 	}
 	return m.usualOf(m.e.info.TypeOf(x))
 }

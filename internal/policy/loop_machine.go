@@ -53,7 +53,8 @@ const (
 	through end = iota // falls through
 	again              // continue
 	left               // break
-	gone               // return, panic, goto
+	gone               // return, panic
+	jumped             // goes round by goto, or by a call of itself
 )
 
 // run runs statements. A return's value is in result.
@@ -102,6 +103,9 @@ func (m *machine) statement(st ast.Stmt, result *num) end {
 	case *ast.RangeStmt:
 		m.forget(st)
 	case *ast.ReturnStmt:
+		if m.ways != nil && m.ways.l.self != nil && m.ways.calls(st) {
+			return jumped
+		}
 		if result != nil && len(st.Results) > 0 {
 			*result = m.eval(st.Results[0])
 		}
@@ -113,7 +117,7 @@ func (m *machine) statement(st ast.Stmt, result *num) end {
 		case token.BREAK:
 			return left
 		case token.GOTO:
-			return gone
+			return jumped
 		}
 	}
 	return through

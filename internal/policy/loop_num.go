@@ -22,6 +22,8 @@ type num struct {
 	// over: the computation went past what the type holds.
 	over bool
 	from string // where a number comes from that is not written at the place
+	// usual: it is a default that settings may change.
+	usual bool
 }
 
 // sure reports whether the number is the one that the program has.
@@ -45,6 +47,7 @@ func (n num) with(ops ...num) num {
 		n.vague = n.vague || o.vague
 		n.random = n.random || o.random
 		n.over = n.over || o.over
+		n.usual = n.usual || o.usual
 		if n.from == "" {
 			n.from = o.from
 		}

@@ -25,8 +25,11 @@ func (e *eval) paced(p *Policy) {
 		}
 		rows := e.fx.Rows(call)
 		for i := range rows {
-			if rows[i].Op == catalogue.OpRetryDelay {
+			switch rows[i].Op {
+			case catalogue.OpRetryDelay:
 				e.pace(p, &rows[i], call, cond != nil && cond.Pos() <= call.Pos() && call.End() <= cond.End())
+			case catalogue.OpCtxDone:
+				e.until(p, call)
 			}
 		}
 		return true
@@ -61,5 +64,21 @@ func (e *eval) pace(p *Policy, row *catalogue.Effect, call *ast.CallExpr, decide
 	}
 	if q.Ends != Unknown && p.Ends != Yes {
 		p.Ends, p.Wait.Cancel = q.Ends, q.Ends
+	}
+}
+
+// until bounds the whole by the deadline of a context that a loop watches, when
+// the context is not made anew in each round.
+func (e *eval) until(p *Policy, call *ast.CallExpr) {
+	recv := chained(e.info, call)
+	if recv == nil || p.Ends != Yes {
+		return
+	}
+	id, isIdent := ast.Unparen(recv).(*ast.Ident)
+	if !isIdent {
+		return
+	}
+	if v := e.varOf(id); v != nil && (v.Pos() < p.Region.From || p.Region.To < v.Pos()) {
+		p.before(e.deadline(id))
 	}
 }

@@ -84,3 +84,36 @@ func newClient() *client { return &client{attempts: 4} }
 func (c *client) fetch() error {
 	return c.do(get) // policy "4 attempts, no wait"
 }
+
+func within(ctx context.Context, limit, pause time.Duration, fn func() error) error {
+	ctx, cancel := context.WithTimeout(ctx, limit)
+	defer cancel()
+	for { // policy "no cap on attempts, fixed 5s, 60s in all"
+		err := fn()
+		if err == nil {
+			return nil
+		}
+		select {
+		case <-ctx.Done():
+			return err
+		case <-time.After(pause):
+		}
+	}
+}
+
+func withinMinute(ctx context.Context) error {
+	return within(ctx, time.Minute, 5*time.Second, get) // policy "no cap on attempts, fixed 5s, 60s in all" worst=1m0s ends=yes
+}
+
+// Each attempt has a limit of its own.
+func limitedAttempts(ctx context.Context) error {
+	for { // policy "no cap on attempts, fixed 1s"
+		once, cancel := context.WithTimeout(ctx, time.Second)
+		err := get()
+		cancel()
+		if err == nil || once.Err() == nil {
+			return err
+		}
+		time.Sleep(time.Second)
+	}
+}

@@ -19,6 +19,8 @@ var (
 	notifyMethod = regexp.MustCompile(`^Notify([A-Z]|$)|^Send((E?M|Em)ail|SMS|Sms|Text|Push|Notification|Message|Receipt|Invoice|Confirmation)?$|^Send((E?M|Em)ail|SMS|Sms|Push|Notification)[A-Z]`)
 	// thing matches names that end in what is asked for: TransferMetadataKey.
 	thing = regexp.MustCompile(`[a-z](Key|ID|Id|Name|Status|State|Metadata|Type|Info|Config|Count|Limit|Fee|History|Request|Response|Hash|Address|URL|Options?|Policy|Rate|Total|Summary|List|Path)s?$`)
+	// amountName matches those that add to something else than stock.
+	amountName = regexp.MustCompile(`^(Decrement|Decrease|Increase|Increment|Take|Consume|Update|Change|Adjust|Add|Modify)\w*(Balance|Points|Credits|Quantity)$`)
 	// inbound matches interfaces that others call the service by.
 	inbound = regexp.MustCompile(`(?i)(use_?case|interactor|handler|controller|command|facade)s?$`)
 	// keyParam matches parameters, fields and types that tell a repeat.
@@ -68,6 +70,8 @@ func guarded(method string) string {
 	case thing.MatchString(method):
 	case moneyMethod.MatchString(method):
 		return "moves money"
+	case amountName.MatchString(method):
+		return "changes an amount"
 	case stockMethod.MatchString(method):
 		return "takes stock"
 	case notifyMethod.MatchString(method):

@@ -76,7 +76,7 @@ func (c *checker) through(w filled, all []effects.Wiring) {
 			case effects.OpPortCall, effects.OpPortState:
 				continue
 			}
-			if again := c.harmful(&done[i], saves); again != "" {
+			if again := c.harmful(&done[i], saves); again != "" && !tellsItself(done[i].Steps[1:]) {
 				c.report(&handler{what: what}, &harm{at: w.at, what: again, effect: done[i]}, 0)
 				return
 			}
@@ -93,6 +93,17 @@ func (c *checker) told(m *types.Func, field string) bool {
 	}
 	for _, u := range s.Uses {
 		if u.Field == field && (creating.MatchString(u.Method) || paying.MatchString(u.Method) || telling.MatchString(u.Method)) {
+			return true
+		}
+	}
+	return false
+}
+
+// tellsItself reports whether a method on the way is that of a projection or
+// consumer, which is looked at by itself.
+func tellsItself(way []effects.Step) bool {
+	for _, s := range way {
+		if typ, _, isMethod := strings.Cut(s.Func, ")."); isMethod && (projecting.MatchString(typ) || consuming.MatchString(typ)) {
 			return true
 		}
 	}

@@ -47,7 +47,7 @@ type Requests interface {
 // Warehouse is another system.
 type Warehouse interface {
 	Reserve(ctx context.Context, item string, n int) error                     // want `RES3603: port method Warehouse.Reserve takes stock`
-	UpdateTrainingBalance(ctx context.Context, owner string, change int) error // want `RES3603: port method Warehouse.UpdateTrainingBalance takes stock`
+	UpdateTrainingBalance(ctx context.Context, owner string, change int) error // want `RES3603: port method Warehouse.UpdateTrainingBalance changes an amount`
 	// A reading by any name.
 	ReservedItems(ctx context.Context) ([]string, error)
 }

@@ -35,3 +35,12 @@ func (o *Once) Book(ctx context.Context, owner string) error {
 
 // ChargeCard adds a row.
 func (b *Booking) ChargeCard(ctx context.Context, owner string) error { return b.Book(ctx, owner) }
+
+// BookingProjection is a handler itself.
+type BookingProjection struct{ DB *sql.DB }
+
+// Book adds a row.
+func (b *BookingProjection) Book(ctx context.Context, owner string) error {
+	_, err := b.DB.ExecContext(ctx, "INSERT INTO bookings (wallet, points) VALUES ($1, 1)", owner)
+	return err
+}

@@ -23,6 +23,7 @@ func main() {
 		port.NewConsumer(r, &adapter.Booking{DB: db}), // want `RES3601: message handler inserts into bookings again .* \(\*port.Consumer\).Run → \(\*adapter.Booking\).Book → \(\*sql.DB\).ExecContext \(adapter.go:\d+\)`
 		port.NewConsumer(r, service),                  // want `RES3601: message handler changes wallets by an amount again .* \(\*port.Consumer\).Run → … → \(\*adapter.Adding\).Change → \(\*sql.DB\).ExecContext`
 		port.NewConsumer(r, &adapter.Once{DB: db}),
+		port.NewConsumer(r, &adapter.BookingProjection{DB: db}),
 	}
 	teller := port.NewTeller(&adapter.Booking{DB: db})
 	if err := teller.Handle(context.Background(), r, kafka.Message{}); err != nil {

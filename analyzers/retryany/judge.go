@@ -60,6 +60,7 @@ type answers struct {
 	all   bool            // every failure that was asked for goes round for sure
 	told  bool            // failures are told apart by more than whether there is one
 	read  bool            // a status is compared with one of a failure
+	heals bool            // a failure that may pass goes round for sure, too
 	stops bool            // a failure that may pass ends the retry
 	over  bool            // it could not be followed
 }
@@ -78,6 +79,8 @@ func ask(lets func(regions.World) regions.Lets, lasting, other []regions.World) 
 			a.named = append(a.named, w)
 		case l.Outcome == regions.Surely && lasts:
 			a.again = append(a.again, w)
+		case l.Outcome == regions.Surely && w.Name == "Unavailable":
+			a.heals = true
 		case l.Outcome == regions.Never && !lasts && (w.Status >= 500 || w.Name == "Unavailable"):
 			a.stops = true
 		}
@@ -88,6 +91,23 @@ func ask(lets func(regions.World) regions.Lets, lasting, other []regions.World) 
 		}
 	}
 	return a
+}
+
+// wrongly adds to the codes that go round those that a list has no reason to
+// name. One that names nothing but NotFound waits for something to appear.
+func (a answers) wrongly() []regions.World {
+	again := a.again
+	for _, w := range a.named {
+		switch w.Name {
+		case "InvalidArgument", "AlreadyExists", "PermissionDenied", "Unimplemented":
+			again = append(again[:len(again):len(again)], w)
+		case "NotFound":
+			if a.heals {
+				again = append(again[:len(again):len(again)], w)
+			}
+		}
+	}
+	return again
 }
 
 // writes reports whether a statement changes something and can be refused for

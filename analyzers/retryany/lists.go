@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/policy"
 	"github.com/resilint/resilint/internal/regions"
 	"github.com/resilint/resilint/internal/sym"
@@ -73,6 +74,7 @@ func (c *checker) codeName(x ast.Expr) string {
 
 // client judges the predicate of a client that sends again by itself.
 func (c *checker) client(p *policy.Policy) *finding {
+	rpc := c.isRPC(p)
 	for _, x := range p.Predicates {
 		nodes, _, known := c.fx.Functions(x)
 		if !known || len(nodes) != 1 {
@@ -80,6 +82,13 @@ func (c *checker) client(p *policy.Policy) *finding {
 		}
 		lets := func(w regions.World) regions.Lets { return c.fx.Finder().Predicate(nodes[0], w, false) }
 		c.judged[nodes[0]] = true
+		if rpc {
+			a := ask(lets, lastingCodes, otherCodes)
+			if again := a.wrongly(); !a.over && !a.all && len(again) > 0 {
+				return c.found(permanentStatus, rankStatus, x, "lets "+list(again)+" be retried: failures of the request do not go away", site{})
+			}
+			continue
+		}
 		a := ask(lets, lastingStatus, otherStatus)
 		if a.over || len(a.again) == 0 {
 			if l := lets(regions.Status(http.StatusTooManyRequests)); l.Outcome == regions.Surely && l.Named && c.deaf(p) {
@@ -90,6 +99,11 @@ func (c *checker) client(p *policy.Policy) *finding {
 		return c.found(permanentStatus, rankStatus, x, predicateMessage(a), site{})
 	}
 	return nil
+}
+
+// isRPC reports whether a client sends remote procedure calls.
+func (c *checker) isRPC(p *policy.Policy) bool {
+	return slices.ContainsFunc(c.fx.Table().Libs(), func(l *catalogue.Lib) bool { return l.ID == p.Lib && l.Is(catalogue.ClassRPC) })
 }
 
 func predicateMessage(a answers) string {

@@ -96,8 +96,7 @@ func (c *checker) site(p *policy.Policy, reg *regions.Region, s site) *finding {
 	if a.over {
 		return nil
 	}
-	switch {
-	case s.fault == byStatus || s.fault == byCode:
+	if s.fault == byStatus || s.fault == byCode {
 		if f := c.statuses(p, s, a); f != nil {
 			return f
 		}
@@ -116,12 +115,16 @@ func (c *checker) site(p *policy.Policy, reg *regions.Region, s site) *finding {
 
 // statuses judges a retry that tells statuses or codes apart.
 func (c *checker) statuses(p *policy.Policy, s site, a answers) *finding {
-	if len(a.again) == 0 || a.all && !a.told {
+	again := a.again
+	if s.fault == byCode {
+		again = a.wrongly()
+	}
+	if len(again) == 0 || a.all && !a.told {
 		return nil
 	}
-	msg := "retries " + list(a.again) + ": failures of the request do not go away"
-	if a.stops {
-		msg = "retries " + list(a.again) + " but not failures of the server: the test is the wrong way round"
+	msg := "retries " + list(again) + ": failures of the request do not go away"
+	if a.stops && len(a.named) == 0 {
+		msg = "retries " + list(again) + " but not failures of the server: the test is the wrong way round"
 	}
 	return c.found(permanentStatus, rankStatus, c.where(p), msg, s)
 }

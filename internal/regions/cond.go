@@ -128,6 +128,9 @@ func (f *flow) compare(e *ast.BinaryExpr, s states) (t, els states) {
 		}
 	case f.isStatus(x):
 		if code, known := f.constInt(y); known {
+			if v, isConst := f.constOf(y); eq && isConst && scale(x, code) < lowestStatus { // of a remote procedure call
+				return f.code(x, y, v, s, flip)
+			}
 			return status(op, scale(x, code), s)
 		}
 	case eq && f.isErrorValue(x) && f.name(y) == "EOF": // the end of a stream is no failure
@@ -181,9 +184,12 @@ func (f *flow) sentinel(target ast.Expr, s states) states {
 	return s.raise(failed)
 }
 
+// lowestStatus is the first of the statuses of HTTP.
+const lowestStatus = 100
+
 // status reads a comparison of an HTTP status with a constant.
 func status(op token.Token, code int64, s states) (t, els states) {
-	const lowest, highest = 100, 599
+	const lowest, highest = lowestStatus, 599
 	if code < lowest || code > highest+1 {
 		return s, s
 	}

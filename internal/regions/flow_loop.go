@@ -85,7 +85,8 @@ func (f *flow) switchStmt(st *ast.SwitchStmt, s states) outs {
 	}
 	var enter []states
 	rest := s
-	if st.Tag != nil && f.isStatus(st.Tag) {
+	ofStatus := st.Tag != nil && f.isStatus(st.Tag) && f.casesAreStatuses(st)
+	if ofStatus {
 		enter = f.statusCases(st, s)
 	} else {
 		for _, c := range st.Body.List {
@@ -106,7 +107,7 @@ func (f *flow) switchStmt(st *ast.SwitchStmt, s states) outs {
 	for i, c := range st.Body.List {
 		if c.(*ast.CaseClause).List == nil {
 			hasDefault = true
-			if st.Tag == nil || !f.isStatus(st.Tag) {
+			if !ofStatus {
 				enter[i] = rest
 			}
 		}
@@ -137,6 +138,19 @@ func (f *flow) clauses(o *outs, list []ast.Stmt, enter []states) {
 		delete(p.brk, "")
 		o.add(p)
 	}
+}
+
+// casesAreStatuses reports whether the constants of a switch are statuses of
+// HTTP, and not codes of another protocol.
+func (f *flow) casesAreStatuses(st *ast.SwitchStmt) bool {
+	for _, c := range st.Body.List {
+		for _, e := range c.(*ast.CaseClause).List {
+			if code, known := f.constInt(e); known && scale(st.Tag, code) < lowestStatus {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // statusCases says how the attempt went in each case of a switch over an HTTP

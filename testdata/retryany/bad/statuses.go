@@ -190,3 +190,38 @@ func Reserve(ctx context.Context, stock StockClient, cart *Cart) (err error) {
 		return err
 	}, retry.Attempts(3), retry.Context(ctx))
 }
+
+// Count names a code that says that the request is wrong.
+func (s *Stock) Count(ctx context.Context, sku string) (err error) {
+	for i := 0; i < 3; i++ { // want `RES3102: retries InvalidArgument and NotFound: failures of the request do not go away`
+		err = s.ask(ctx, sku)
+		switch status.Code(err) {
+		case codes.Unavailable, codes.NotFound, codes.InvalidArgument:
+		default:
+			return err
+		}
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-time.After(time.Second):
+		}
+	}
+	return err
+}
+
+// Retriable asks a function about codes.
+func Retriable(target string) (*grpc.ClientConn, error) {
+	return grpc.NewClient(target,
+		grpc.WithTransportCredentials(insecure.NewCredentials()),
+		grpc.WithUnaryInterceptor(grpcretry.UnaryClientInterceptor(
+			grpcretry.WithMax(3),
+			grpcretry.WithRetriable(func(err error) bool { // want `RES3102: lets AlreadyExists, PermissionDenied, FailedPrecondition and Unimplemented be retried`
+				switch status.Code(err) {
+				case codes.InvalidArgument, codes.NotFound, codes.Unauthenticated:
+					return false
+				}
+				return true
+			}),
+		)),
+	)
+}

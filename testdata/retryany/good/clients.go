@@ -120,3 +120,19 @@ func canRetry(resp *http.Response, err error) bool {
 }
 
 var _ = canRetry
+
+// Appear waits until a copy has what was written: nothing but NotFound goes round.
+func Appear(ctx context.Context, conn grpc.ClientConnInterface) (err error) {
+	for range 5 {
+		err = conn.Invoke(ctx, "/stock.v1.Stock/Get", nil, nil)
+		if status.Code(err) != codes.NotFound {
+			return err
+		}
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-time.After(100 * time.Millisecond):
+		}
+	}
+	return err
+}

@@ -517,3 +517,40 @@ func configuredStatuses(req *http.Request, codes []int) (resp *http.Response, er
 	}
 	return resp, err
 }
+
+type rpcCode uint32
+
+const (
+	OK          rpcCode = 0
+	Internal    rpcCode = 13
+	Unavailable rpcCode = 14
+)
+
+func Code(err error) rpcCode { return Internal }
+
+// The codes of another protocol are no statuses of HTTP.
+//
+// want retry attempts=3
+func codeSwitch() (err error) {
+	for i := 0; i < 3; i++ {
+		err = post() // again
+		switch Code(err) {
+		case Unavailable:
+			time.Sleep(1)
+		default:
+			return err
+		}
+	}
+	return err
+}
+
+// want retry attempts=3
+func codeTest() (err error) {
+	for i := 0; i < 3; i++ {
+		err = post() // again
+		if Code(err) != Unavailable {
+			return err
+		}
+	}
+	return err
+}

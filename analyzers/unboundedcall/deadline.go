@@ -12,38 +12,42 @@ import (
 	"github.com/resilint/resilint/internal/report"
 )
 
-// deadlines reports the types of an adapter whose calls run with the context of
-// their callers alone, when nothing in view sets a deadline: not the method, no
-// caller, no client, no driver.
+// deadlines reports an adapter whose calls run with the context of its callers
+// alone, when nothing in view sets a deadline: not the method, no caller, no
+// client, no driver. That is one finding, at the first of them.
 func (k *checker) deadlines() {
 	// A folder of infrastructure is enough: whoever asks for a review wants to see
 	// what is missing, and the message names what was looked at.
 	if a := layers.Of(k.pass); a.Layer != layers.AdapterOut || a.Confidence < layers.Medium {
 		return
 	}
-	var order []string
-	open := map[string][]*ast.CallExpr{}
+	var first *ast.CallExpr
+	n, types := 0, map[string]bool{}
 	for _, fn := range k.effects.Funcs() {
 		for _, call := range fn.Calls {
 			decl := place.Decl(k.pass.Files, call.Pos())
 			if decl == nil || decl.Recv == nil || outbound.Lifecycle(k.pass, decl) || report.Skipped(k.pass, call.Pos()) || !k.open(call) {
 				continue
 			}
-			of := place.Receiver(decl)
-			if len(open[of]) == 0 {
-				order = append(order, of)
+			if first == nil {
+				first = call
 			}
-			open[of] = append(open[of], call)
+			n++
+			types[place.Receiver(decl)] = true
 		}
 	}
-	for _, of := range order {
-		calls := open[of]
-		message := fmt.Sprintf("call of %s runs with its caller's context alone: no deadline is in view on any path to it from the methods of %s", place.Call(k.pass.TypesInfo, calls[0]), of)
-		if n := len(calls) - 1; n > 0 {
-			message += fmt.Sprintf(" (and %d more)", n)
-		}
-		report.Report(k.pass, noDeadline, report.Finding{Range: calls[0].Fun, Message: message})
+	if first == nil {
+		return
 	}
+	message := fmt.Sprintf("call of %s runs with its caller's context alone: no deadline is in view on any path to it from the methods of %s",
+		place.Call(k.pass.TypesInfo, first), place.Receiver(place.Decl(k.pass.Files, first.Pos())))
+	switch {
+	case len(types) > 1:
+		message += fmt.Sprintf(" (and %d more, in %d types)", n-1, len(types))
+	case n > 1:
+		message += fmt.Sprintf(" (and %d more)", n-1)
+	}
+	report.Report(k.pass, noDeadline, report.Finding{Range: first.Fun, Message: message})
 }
 
 // open reports whether only callers out of view can bound a call.

@@ -9,6 +9,7 @@ import (
 	lib "github.com/jpillora/backoff"
 	juju "github.com/juju/retry"
 	"github.com/lestrrat-go/backoff/v2"
+	"github.com/zeromicro/go-zero/core/fx"
 )
 
 func transport() *http.Client {
@@ -57,4 +58,13 @@ func jpillora() error {
 		}
 		time.Sleep(b.Duration())
 	}
+}
+
+func goZero() error {
+	return fx.DoWithRetry(get) // policy "3 attempts, no wait, any error" ends=no
+}
+
+func goZeroOptions(ctx context.Context) error {
+	return fx.DoWithRetryCtx(ctx, func(context.Context, int) error { return get() }, // policy "5 attempts, fixed 1s, 10s in all, some errors" aborts=1 ends=yes worst=4s
+		fx.WithRetry(5), fx.WithInterval(time.Second), fx.WithTimeout(10*time.Second), fx.WithIgnoreErrors([]error{http.ErrServerClosed}))
 }

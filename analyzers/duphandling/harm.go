@@ -83,7 +83,7 @@ func (c *checker) harmful(e *effects.Effect, saves bool) string {
 	case effects.OpPortCall:
 		switch m := method(e.Symbol); {
 		case paying.MatchString(m):
-			return "pays"
+			return "moves money by " + m
 		case telling.MatchString(m):
 			if strings.Contains(m, "ail") {
 				return "sends mail"

@@ -59,7 +59,7 @@ func NewTeller(d Depositing) *Teller { return &Teller{d} }
 
 // Handle handles a message.
 func (t *Teller) Handle(ctx context.Context, r *kafka.Reader, m kafka.Message) error {
-	if err := t.deposits.ChargeCard(ctx, string(m.Key)); err != nil { // want `RES3601: message handler pays again`
+	if err := t.deposits.ChargeCard(ctx, string(m.Key)); err != nil { // want `RES3601: message handler moves money by ChargeCard again`
 		return err
 	}
 	return r.CommitMessages(ctx, m)

@@ -37,11 +37,23 @@ func (c *checker) long(s origin.Source, limits []origin.Limit) {
 		default:
 			continue
 		}
+		if l.Op != catalogue.FieldTimeoutConnect && !c.answers() {
+			continue // nobody in view waits for the whole of it
+		}
 		if l.Span.Least() > longest && !patient(identifiers(l.At)+" "+c.words(l.At, origin.Source{})) {
 			c.report(tooLong, l.At, fmt.Sprintf("%s of %s: "+what, l.Name, value(l.Span), short(longest)), nil, "")
 			return
 		}
 	}
+}
+
+// answers reports whether functions of the package answer requests.
+func (c *checker) answers() bool {
+	if c.serving == nil {
+		yes := c.runs.Answers()
+		c.serving = &yes
+	}
+	return *c.serving
 }
 
 // waitedFor reports whether the code at a node is part of a service, and is not

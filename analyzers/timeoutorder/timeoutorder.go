@@ -70,6 +70,7 @@ type checker struct {
 	limited  []origin.Source // clients, servers and settings with limits
 	contexts []*ast.CallExpr // calls that limit a context
 	handlers []*ast.CallExpr // calls that limit a handler
+	serving  *bool           // whether the package answers requests, once asked
 }
 
 func run(pass *analysis.Pass) (any, error) {

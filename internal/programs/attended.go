@@ -98,6 +98,27 @@ func (r *Result) ends(loop *ast.ForStmt) bool {
 	return breaks && !waits
 }
 
+// Answers reports whether functions of the package answer requests.
+func (r *Result) Answers() bool {
+	for cur := range r.Root.Preorder((*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
+		if sig, ok := r.pass.TypesInfo.TypeOf(signed(cur.Node())).(*types.Signature); ok && r.serves(sig) {
+			return true
+		}
+	}
+	return false
+}
+
+// signed returns the expression whose type is the signature of a function.
+func signed(n ast.Node) ast.Expr {
+	switch n := n.(type) {
+	case *ast.FuncDecl:
+		return n.Name
+	case *ast.FuncLit:
+		return n
+	}
+	return nil
+}
+
 // serves reports whether a function answers requests: it takes what to answer
 // with, a response writer or the context type of a library that serves.
 func (r *Result) serves(sig *types.Signature) bool {

@@ -3,6 +3,7 @@ package report
 import (
 	"go/token"
 	"reflect"
+	"strings"
 	"sync"
 
 	"github.com/resilint/resilint/internal/config"
@@ -47,6 +48,9 @@ func runGate(pass *analysis.Pass) (any, error) {
 	if !s.FirstParty(pass) || !s.Tests && TestPath(pass.Pkg.Path(), modulePath(pass)) {
 		return g, nil
 	}
+	if !s.Tests && suite(pass) {
+		return g, nil
+	}
 	for _, f := range pass.Files {
 		name := config.SourceName(pass.Fset, f)
 		if name == "" || Generated(pass.Fset, f) || s.Excluded(name) || !s.Tests && TestCode(pass.Fset, f) {
@@ -56,6 +60,22 @@ func runGate(pass *analysis.Pass) (any, error) {
 	}
 	g.open = len(g.files) > 0
 	return g, nil
+}
+
+// suite reports whether a package is a suite of tests that its name does not
+// show: a third of its files work for tests, and not just one or two helpers.
+func suite(pass *analysis.Pass) bool {
+	tests, files := 0, 0
+	for _, f := range pass.Files {
+		if strings.HasSuffix(config.SourceName(pass.Fset, f), "_test.go") {
+			continue
+		}
+		files++
+		if TestCode(pass.Fset, f) {
+			tests++
+		}
+	}
+	return tests >= 5 && tests*3 >= files
 }
 
 // skips reports whether findings at a position are dropped: those in files that

@@ -114,6 +114,42 @@ func asks() { mark() }
 package a
 
 func test() { mark() }
+-- checks/c1.go --
+package checks
+
+import "testing"
+
+func C1(*testing.T) {}
+-- checks/c2.go --
+package checks
+
+import "testing"
+
+func C2(*testing.T) {}
+-- checks/c3.go --
+package checks
+
+import "testing"
+
+func C3(*testing.T) {}
+-- checks/c4.go --
+package checks
+
+import "testing"
+
+func C4(*testing.T) {}
+-- checks/c5.go --
+package checks
+
+import "testing"
+
+func C5(*testing.T) {}
+-- checks/plain.go --
+package checks
+
+func mark() {}
+
+func f() { mark() }
 -- latest/l.go --
 package latest
 
@@ -216,7 +252,7 @@ func TestFlags(t *testing.T) {
 	lines, all, _ := run(t)
 	want := []string{
 		"a.go:6: RES9001: marked", "a.go:7: RES9001: marked", "a_test.go:3: RES9001: marked", "alias.go:5: RES9001: marked", "asks.go:7: RES9001: marked", "fake.go:7: RES9001: marked", "helper.go:5: RES9001: marked",
-		"l.go:5: RES9001: marked", "s.go:5: RES9001: marked", "s.go:5: RES9004: strictly",
+		"l.go:5: RES9001: marked", "plain.go:5: RES9001: marked", "s.go:5: RES9001: marked", "s.go:5: RES9004: strictly",
 	}
 	if !slices.Equal(lines, want) {
 		t.Errorf("got\n%s\nwant\n%s", strings.Join(lines, "\n"), strings.Join(want, "\n"))

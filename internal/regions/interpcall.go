@@ -98,16 +98,16 @@ func (p *interp) runs(call *ast.CallExpr, fn *types.Func) ast.Node {
 		return nil
 	}
 	obj := p.info.ObjectOf(id)
-	if lit, isLit := orNoLit(p.soleDef(obj)); isLit {
+	if lit, isLit := literalOf(p.soleDef(obj)); isLit {
 		return lit
 	}
-	if lit, isLit := orNoLit(p.inits()[obj]); isLit {
+	if lit, isLit := literalOf(p.inits()[obj]); isLit {
 		return lit
 	}
 	return nil
 }
 
-func orNoLit(x ast.Expr) (*ast.FuncLit, bool) {
+func literalOf(x ast.Expr) (*ast.FuncLit, bool) {
 	if x == nil {
 		return nil, false
 	}

@@ -1,13 +1,17 @@
 package regions
 
-import "github.com/resilint/resilint/catalogue"
+import (
+	"go/constant"
+
+	"github.com/resilint/resilint/catalogue"
+)
 
 // code is the code of a remote procedure call that an error carries: OK for
 // none, unknown for errors of other origin.
 func (p *interp) code(v value) value {
 	switch {
 	case v.kind == null:
-		return value{kind: literal, c: number(0).c, fail: v.fail}
+		return value{kind: literal, c: constant.MakeInt64(0), fail: v.fail}
 	case v.kind != failure:
 		return value{fail: v.fail}
 	case p.w.Code != 0 && !v.plain:
@@ -15,7 +19,7 @@ func (p *interp) code(v value) value {
 	case p.w.Kind == catalogue.ErrDeadline:
 		return number(rpcDeadlineExceeded)
 	case p.w.Kind == catalogue.ErrCanceled:
-		return number(1)
+		return number(rpcCanceled)
 	case v.vague:
 		return tainted
 	}

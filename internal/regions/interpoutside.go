@@ -23,10 +23,10 @@ func (p *interp) outside(call *ast.CallExpr, on value, args []value, s state, k 
 		}
 		gone = gone || i > 0 && i <= len(call.Args) && p.w.Gone && s.phase != notFailed && p.isContext(call.Args[i-1])
 	}
-	types := p.resultTypes(call)
-	vals := make([]value, len(types))
+	results := p.resultTypes(call)
+	vals := make([]value, len(results))
 	name := p.name(call.Fun)
-	for i, t := range types {
+	for i, t := range results {
 		v := value{fail: fail}
 		switch {
 		case implementsError(t):

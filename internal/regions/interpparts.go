@@ -92,8 +92,6 @@ func (p *interp) carried(v value, name string, t types.Type, op catalogue.FieldO
 		return text(p.w.SQLState)
 	case !wordCarries.MatchString(name) || v.plain:
 		return tainted
-	case p.w.Status != 0 && integer && !v.vague:
-		return number(p.w.Status)
 	case p.w.Status != 0 && integer:
 		return number(p.w.Status)
 	case p.w.Code != 0 && integer:

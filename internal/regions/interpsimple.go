@@ -5,8 +5,6 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
-
-	"github.com/resilint/resilint/catalogue"
 )
 
 // simple runs a statement without control flow of its own. It does not go on
@@ -202,6 +200,3 @@ func (p *interp) slotOf(x ast.Expr) slot {
 	}
 	return slot{}
 }
-
-// isDone reports whether a call asks whether a context has ended.
-func (p *interp) isDone(call *ast.CallExpr) bool { return p.op(call, catalogue.OpCtxDone) != nil }

@@ -32,6 +32,7 @@ func Status(code int) World { return World{Name: strconv.Itoa(code), Status: cod
 
 // The codes of remote procedure calls (google.rpc.Code).
 const (
+	rpcCanceled         = 1
 	rpcUnknown          = 2
 	rpcDeadlineExceeded = 4
 	rpcNotFound         = 5
@@ -39,7 +40,7 @@ const (
 )
 
 var rpcCodes = map[string]int{
-	"Canceled": 1, "Unknown": rpcUnknown, "InvalidArgument": 3, "DeadlineExceeded": rpcDeadlineExceeded, "NotFound": rpcNotFound,
+	"Canceled": rpcCanceled, "Unknown": rpcUnknown, "InvalidArgument": 3, "DeadlineExceeded": rpcDeadlineExceeded, "NotFound": rpcNotFound,
 	"AlreadyExists": rpcAlreadyExists, "PermissionDenied": 7, "ResourceExhausted": 8, "FailedPrecondition": 9, "Aborted": 10,
 	"OutOfRange": 11, "Unimplemented": 12, "Internal": 13, "Unavailable": 14, "DataLoss": 15, "Unauthenticated": 16,
 }
@@ -67,7 +68,6 @@ var (
 	Conflict        = World{Name: "version conflict", Kind: catalogue.ErrConflict}
 	UniqueViolation = World{Name: "unique violation", Kind: catalogue.ErrDuplicate, SQLState: "23505", MySQL: 1062}
 	Serialization   = World{Name: "serialization failure", Kind: catalogue.ErrConflict, SQLState: "40001", MySQL: 1213}
-	Deadlock        = World{Name: "deadlock", Kind: catalogue.ErrConflict, SQLState: "40P01", MySQL: 1213}
 	NoRows          = World{Name: "sql.ErrNoRows", Kind: catalogue.ErrNotFound}
 	// Unnamed is an error that nobody has a name for: a refused input, a bug. No
 	// test of an error matches it.

@@ -16,8 +16,8 @@
 // functions of the package that they call. Reported are retries there whose waits
 // add up to more than 30 seconds, or that have no end.
 //
-// Not reported are shorter retries; those that only wait for a connection, for a
-// message or for something to be done; retries whose waits cannot be seen.
+// Not reported are shorter retries; those that only read, or wait for a connection,
+// for a message or for something to be done; retries whose waits cannot be seen.
 //
 // Codes: RES1701.
 package schedulerretry

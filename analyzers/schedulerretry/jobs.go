@@ -128,7 +128,7 @@ func (c *checker) ticks(loop ast.Node) bool {
 // sendsTimes reports whether an expression is the channel of a ticker or timer:
 // one of points in time, and not one made on the spot to wait for.
 func (c *checker) sendsTimes(x ast.Expr) bool {
-	if _, isSel := ast.Unparen(x).(*ast.SelectorExpr); !isSel {
+	if _, isCall := ast.Unparen(x).(*ast.CallExpr); isCall {
 		return false
 	}
 	ch, isChan := c.pass.TypesInfo.TypeOf(x).Underlying().(*types.Chan)

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"go/ast"
 	"go/token"
+	"strings"
 	"time"
 
 	"golang.org/x/tools/go/analysis"
@@ -42,14 +43,26 @@ func endless(p *policy.Policy) bool {
 	return waits && p.Attempts.Known && p.Attempts.Unlimited && (p.Elapsed.Unlimited || !p.Elapsed.Known)
 }
 
-// waiting are the effects of a retry that waits for a connection, or for
-// something to do: no work that would be lost.
-var waiting = map[catalogue.Op]bool{
-	catalogue.OpSleep: true, catalogue.OpLockAcquire: true, catalogue.OpDBPing: true, catalogue.OpNetDial: true,
-	catalogue.OpMsgConsume: true, catalogue.OpMsgAck: true, catalogue.OpRPCStream: true, catalogue.OpOutboxRead: true,
+// tells are the effects that change something for somebody else: work that is
+// lost when nobody knows any more that it is to be done. What only reads is read
+// again.
+var tells = map[catalogue.Op]bool{
+	catalogue.OpDBExec: true, catalogue.OpDBWrite: true, catalogue.OpMsgPublish: true, catalogue.OpMsgEnqueue: true,
+	catalogue.OpSidefxPay: true, catalogue.OpSidefxNotify: true, catalogue.OpSidefxMail: true, catalogue.OpOutboxRelay: true,
+	effects.OpPortState: true, effects.OpPortEvents: true, effects.OpPortBoth: true, effects.OpPortPublish: true,
 }
 
-// works reports whether the attempts of a retry do something to the outside.
+// work reports whether an effect changes something outside.
+func work(e *effects.Effect) bool {
+	if e.Op == catalogue.OpHTTPSend {
+		return e.Method.Kind == effects.Const && !reads[strings.ToUpper(e.Method.Text)]
+	}
+	return tells[e.Op]
+}
+
+var reads = map[string]bool{"": true, "GET": true, "HEAD": true, "OPTIONS": true}
+
+// works reports whether the attempts of a retry change something outside.
 func (c *checker) works(p *policy.Policy) bool {
 	hit := false
 	for _, n := range p.Runs {
@@ -61,8 +74,9 @@ func (c *checker) works(p *policy.Policy) bool {
 			if !isCall || hit || !p.Region.Replays(call) {
 				return !hit
 			}
-			for _, e := range c.res.At(call) {
-				hit = hit || !waiting[e.Op]
+			done := c.res.At(call)
+			for i := range done {
+				hit = hit || work(&done[i])
 			}
 			return !hit
 		})

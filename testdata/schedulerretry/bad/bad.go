@@ -118,3 +118,11 @@ func (r *Reports) insist(ctx context.Context) error {
 		time.Sleep(time.Minute)
 	}
 }
+
+// Hourly goes round with a channel that ticks.
+func (r *Reports) Hourly(ctx context.Context) {
+	for tick := time.Tick(time.Hour); ; <-tick {
+		_ = retry.Do(func() error { return r.post(ctx) }, // want `RES1701: retry in memory can wait 4m0s in all .* in the ticker loop of \(\*Reports\).Hourly`
+			retry.Attempts(5), retry.Delay(time.Minute), retry.DelayType(retry.FixedDelay))
+	}
+}

@@ -19,8 +19,8 @@ type Reports struct {
 	db   *sql.DB
 }
 
-func (r *Reports) get(ctx context.Context) error {
-	req, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://reports/today", nil)
+func (r *Reports) put(ctx context.Context) error {
+	req, err := http.NewRequestWithContext(ctx, http.MethodPut, "http://reports/today", nil)
 	if err != nil {
 		return err
 	}
@@ -34,7 +34,7 @@ func (r *Reports) get(ctx context.Context) error {
 // A few seconds are no loss: the next tick tries again.
 func (r *Reports) short(ctx context.Context, t *time.Ticker) {
 	for range t.C {
-		_ = retry.Do(func() error { return r.get(ctx) },
+		_ = retry.Do(func() error { return r.put(ctx) },
 			retry.Attempts(3), retry.Delay(time.Second), retry.DelayType(retry.FixedDelay))
 	}
 }
@@ -43,13 +43,13 @@ func (r *Reports) short(ctx context.Context, t *time.Ticker) {
 func (r *Reports) limited(ctx context.Context, t *time.Ticker) {
 	for range t.C {
 		b := backoff.NewExponentialBackOff(backoff.WithMaxElapsedTime(20 * time.Second))
-		_ = backoff.Retry(func() error { return r.get(ctx) }, b)
+		_ = backoff.Retry(func() error { return r.put(ctx) }, b)
 	}
 }
 
 // No scheduler comes here: how long a caller may wait is another rule.
 func (r *Reports) request(ctx context.Context) error {
-	return retry.Do(func() error { return r.get(ctx) },
+	return retry.Do(func() error { return r.put(ctx) },
 		retry.Attempts(20), retry.Delay(time.Minute), retry.DelayType(retry.FixedDelay))
 }
 
@@ -68,7 +68,7 @@ func (r *Reports) database(ctx context.Context, t *time.Ticker) {
 // One try a tick, and the next one is the retry.
 func (r *Reports) once(ctx context.Context, t *time.Ticker) {
 	for range t.C {
-		if err := r.get(ctx); err != nil {
+		if err := r.put(ctx); err != nil {
 			log.Println(err)
 		}
 	}
@@ -77,7 +77,7 @@ func (r *Reports) once(ctx context.Context, t *time.Ticker) {
 // What fails is written down and tried when it is due.
 func (r *Reports) durable(ctx context.Context, t *time.Ticker) {
 	for range t.C {
-		if err := r.get(ctx); err != nil {
+		if err := r.put(ctx); err != nil {
 			_, _ = r.db.ExecContext(ctx, "UPDATE reports SET tries = tries + 1, next_try = $1", time.Now().Add(time.Hour))
 		}
 	}
@@ -86,7 +86,7 @@ func (r *Reports) durable(ctx context.Context, t *time.Ticker) {
 // How long it waits cannot be seen.
 func (r *Reports) unseen(ctx context.Context, t *time.Ticker, attempts uint, wait time.Duration) {
 	for range t.C {
-		_ = retry.Do(func() error { return r.get(ctx) }, retry.Attempts(attempts), retry.Delay(wait))
+		_ = retry.Do(func() error { return r.put(ctx) }, retry.Attempts(attempts), retry.Delay(wait))
 	}
 }
 
@@ -115,7 +115,7 @@ func (r *Reports) poll(ctx context.Context, done func() bool, t *time.Ticker) {
 func (r *Reports) batch(ctx context.Context, items []string, t *time.Ticker) {
 	for range t.C {
 		for range items {
-			if err := r.get(ctx); err != nil {
+			if err := r.put(ctx); err != nil {
 				log.Println(err)
 			}
 			time.Sleep(time.Minute)
@@ -137,6 +137,18 @@ func (r *Reports) conflicts(ctx context.Context, t *time.Ticker) {
 }
 
 func isSerializationFailure(err error) bool { return err != nil && err.Error() == "40001" }
+
+// What is read is read again after a restart.
+func (r *Reports) prices(t *time.Ticker) {
+	for range t.C {
+		for range 10 {
+			if _, err := r.http.Get("http://exchange/prices"); err == nil {
+				break
+			}
+			time.Sleep(time.Minute)
+		}
+	}
+}
 
 // It computes: nothing waits for another system.
 func (r *Reports) compute(t *time.Ticker, step func() error) {

@@ -13,8 +13,8 @@ import (
 
 type Jobs struct{ http *http.Client }
 
-func (j *Jobs) get() error {
-	resp, err := j.http.Get("http://partner/prices")
+func (j *Jobs) put() error {
+	resp, err := j.http.Post("http://partner/prices", "text/plain", nil)
 	if err != nil {
 		return err
 	}
@@ -27,19 +27,19 @@ func (j *Jobs) Register(c *cron.Cron) error {
 		return err
 	}
 	_, err := c.AddFunc("@hourly", func() {
-		_ = retry.Do(j.get, retry.Attempts(3), retry.Delay(time.Minute), retry.DelayType(retry.FixedDelay)) // want `RES1701: retry in memory can wait 2m0s in all \(3 attempts, fixed 60s, any error\) in a scheduled job`
+		_ = retry.Do(j.put, retry.Attempts(3), retry.Delay(time.Minute), retry.DelayType(retry.FixedDelay)) // want `RES1701: retry in memory can wait 2m0s in all \(3 attempts, fixed 60s, any error\) in a scheduled job`
 	})
 	return err
 }
 
 func (j *Jobs) prices() {
-	_ = retry.Do(j.get, retry.Attempts(5), retry.Delay(time.Minute), retry.DelayType(retry.FixedDelay)) // want `RES1701: retry in memory can wait 4m0s in all`
+	_ = retry.Do(j.put, retry.Attempts(5), retry.Delay(time.Minute), retry.DelayType(retry.FixedDelay)) // want `RES1701: retry in memory can wait 4m0s in all`
 }
 
 // Handle is given a task of the queue, which has retries of its own.
 func (j *Jobs) Handle(_ context.Context, _ *asynq.Task) error {
 	for { // want `RES1701: retry in memory can wait without end .* in the job \(\*Jobs\).Handle`
-		if err := j.get(); err == nil {
+		if err := j.put(); err == nil {
 			return nil
 		}
 		time.Sleep(10 * time.Second)
@@ -49,6 +49,6 @@ func (j *Jobs) Handle(_ context.Context, _ *asynq.Task) error {
 // Mux registers a literal.
 func (j *Jobs) Mux(mux *asynq.ServeMux) {
 	mux.HandleFunc("short", func(context.Context, *asynq.Task) error {
-		return retry.Do(j.get, retry.Attempts(2), retry.Delay(time.Second), retry.DelayType(retry.FixedDelay))
+		return retry.Do(j.put, retry.Attempts(2), retry.Delay(time.Second), retry.DelayType(retry.FixedDelay))
 	})
 }

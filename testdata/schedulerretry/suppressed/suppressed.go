@@ -10,7 +10,7 @@ func poll(t *time.Ticker, c *http.Client) {
 	for range t.C {
 		//resilint:ignore RES1701 the device has no state: a restart begins anew
 		for range 10 {
-			if _, err := c.Get("http://device/state"); err == nil {
+			if _, err := c.Post("http://device/state", "", nil); err == nil {
 				break
 			}
 			time.Sleep(time.Minute)

@@ -71,13 +71,18 @@ func (c *checker) carries(line *ast.CallExpr) bool {
 			return false
 		case *ast.Ident:
 			obj := c.info.ObjectOf(n)
-			hit = hit || names(obj)
-			if v, isVar := obj.(*types.Var); isVar && sym.IsContext(v.Type()) {
-				hit = true
-			}
+			v, isVar := obj.(*types.Var)
+			hit = hit || isVar && !v.IsField() && isString(v.Type())
+			hit = hit || isVar && sym.IsContext(v.Type())
 			if _, isPkg := obj.(*types.PkgName); !isPkg {
 				hit = hit || correlation.MatchString(n.Name)
 			}
+		case *ast.CallExpr:
+			hit = hit || n != line && isString(c.info.TypeOf(n)) && !describes[callName(n)]
+		case *ast.SelectorExpr:
+			hit = hit || c.info.Types[n].Value == nil && isString(c.info.TypeOf(n)) && !describes[n.Sel.Name]
+		case *ast.StarExpr:
+			hit = hit || isString(c.info.TypeOf(n))
 		case *ast.BasicLit:
 			if text, err := strconv.Unquote(n.Value); err == nil {
 				hit = hit || correlation.MatchString(text)
@@ -88,13 +93,26 @@ func (c *checker) carries(line *ast.CallExpr) bool {
 	return hit
 }
 
-// names reports whether a variable is a text, as the name of what is worked on.
-func names(obj types.Object) bool {
-	v, isVar := obj.(*types.Var)
-	if !isVar {
+// describes are the functions and fields whose text says how the attempt went, not
+// what it was about.
+var describes = map[string]bool{"Error": true, "Status": true, "String": true, "Sprintf": true, "Sprint": true}
+
+func callName(call *ast.CallExpr) string {
+	switch f := ast.Unparen(call.Fun).(type) {
+	case *ast.SelectorExpr:
+		return f.Sel.Name
+	case *ast.Ident:
+		return f.Name
+	}
+	return ""
+}
+
+// isString reports whether a value is a text, as the name of what is worked on.
+func isString(t types.Type) bool {
+	if t == nil {
 		return false
 	}
-	b, isBasic := v.Type().Underlying().(*types.Basic)
+	b, isBasic := t.Underlying().(*types.Basic)
 	return isBasic && b.Info()&types.IsString != 0
 }
 

@@ -218,6 +218,15 @@ func (p *Payments) named(ctx context.Context, host string, fn func() error) erro
 	}))
 }
 
+type order struct{ Ref, Customer *string }
+
+// So does a part of what is worked on.
+func (p *Payments) part(ctx context.Context, o *order, fn func() error) error {
+	return retry.Do(fn, retry.Context(ctx), retry.OnRetry(func(n uint, err error) {
+		log.Printf("attempt %d for %s failed: %v", n, *o.Customer, err)
+	}))
+}
+
 // A subscription lives as long as the service.
 func (p *Payments) subscribe(ctx context.Context, fn func() error) error {
 	return retry.Do(fn, retry.Context(ctx), retry.OnRetry(func(n uint, err error) {

@@ -172,7 +172,7 @@ func (p *interp) operate(x *ast.BinaryExpr, a, b value, s state) (state, value) 
 	s.read = s.read || a.fail && isFailureStatus(b) || b.fail && isFailureStatus(a)
 	if eq {
 		if is, known := p.same(x, a, b, &s); known {
-			return s, value{kind: literal, c: constant.MakeBool(is == (x.Op == token.EQL)), fail: fail, named: is && a.kind == literal && fail}
+			return s, value{kind: literal, c: constant.MakeBool(is == (x.Op == token.EQL)), fail: fail, named: is && fail && p.names(a)}
 		}
 		return s, value{fail: fail}
 	}
@@ -196,6 +196,16 @@ func (p *interp) operate(x *ast.BinaryExpr, a, b value, s state) (state, value) 
 		}
 	}
 	return s, value{fail: fail}
+}
+
+// names reports whether a constant that the failure was compared with is its
+// status or code, and not the class of it.
+func (p *interp) names(v value) bool {
+	if v.kind != literal || v.c.Kind() != constant.Int {
+		return false
+	}
+	n, _ := constant.Int64Val(v.c)
+	return p.w.Code != 0 || n >= lowestStatus
 }
 
 // isFailureStatus reports whether a value is a number that stands for a failed

@@ -7,6 +7,12 @@
 // consuming, compare-and-set, pagination, scanning and main loops are not:
 // they go round after success, too. The question is answered by following the
 // tests of errors, statuses and methods through one round (see flow).
+//
+// Which failures go round is asked one [World] at a time: [Region.Lets] runs
+// the retry, and [Finder.Predicate] a function that decides about one, with
+// that failure as the outcome of a call (see interp). What depends on the
+// failure is then concrete, all else goes both ways, and what hangs on the
+// failure but cannot be evaluated makes the answer Perhaps.
 package regions
 
 import (

@@ -225,3 +225,14 @@ func Retriable(target string) (*grpc.ClientConn, error) {
 		)),
 	)
 }
+
+// canRetry names the classes of failures, and no failure.
+func canRetry(resp *http.Response) bool { // want `RES3102: lets 400, 403, 404, 405, 410 and 422 be retried`
+	switch resp.StatusCode / 100 {
+	case 4, 5:
+		return true
+	}
+	return false
+}
+
+var _ = canRetry

@@ -11,7 +11,7 @@ import (
 
 // judge reports a protection with nothing but local calls inside.
 func (c *checker) judge(g guard) {
-	if c.starting(&g) || c.unheard(&g) || g.what == "retry" && (c.demands() || c.selects(&g)) {
+	if c.starting(&g) || c.unheard(&g) || c.finishing(&g) || g.what == "retry" && (c.demands() || c.selects(&g)) {
 		return
 	}
 	in := c.contentOf(&g)

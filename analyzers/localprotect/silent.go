@@ -7,6 +7,7 @@ import (
 
 	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/effects"
+	"github.com/resilint/resilint/internal/layers"
 	"github.com/resilint/resilint/internal/place"
 	"github.com/resilint/resilint/internal/sym"
 )
@@ -44,6 +45,57 @@ func (c *checker) unheard(g *guard) bool {
 		}
 	}
 	return true
+}
+
+// finishing reports a protection in a function that finishes what its callers
+// began on a context of its own: they have one and it leaves it aside, so that the
+// work is done although they may have gone.
+func (c *checker) finishing(g *guard) bool {
+	decl := place.Decl(c.pass.Files, g.at.pos)
+	if decl == nil {
+		return false
+	}
+	fn, known := c.pass.TypesInfo.Defs[decl.Name].(*types.Func)
+	if !known || !c.ownContext(g.f) {
+		return false
+	}
+	callers := c.effects.CallersOf(fn)
+	for _, call := range callers {
+		from := place.Decl(c.pass.Files, call.Pos())
+		if from == nil || layers.Serves(c.pass, "", from.Type) == "" && !c.takesContext(from.Type) {
+			return false
+		}
+	}
+	return len(callers) > 0
+}
+
+// ownContext reports whether a function bounds a context that has no caller.
+func (c *checker) ownContext(f *effects.Func) bool {
+	for _, call := range f.Calls {
+		fn := sym.Callee(c.pass.TypesInfo, call)
+		if fn == nil {
+			continue
+		}
+		for _, row := range c.table.Call(sym.Key(fn)) {
+			if row.Op != catalogue.OpTimeoutCtx {
+				continue
+			}
+			ref, has := row.Role(catalogue.RoleCtx)
+			if i, given := ref.Arg(len(call.Args)); has && given && c.effects.Value(call.Args[i]).Kind == effects.Root {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func (c *checker) takesContext(fn *ast.FuncType) bool {
+	for _, p := range fn.Params.List {
+		if sym.IsContext(orInvalid(c.pass.TypesInfo.TypeOf(p.Type))) {
+			return true
+		}
+	}
+	return false
 }
 
 // plain are errors that say nothing about whether another attempt would help a

@@ -97,3 +97,15 @@ func (s *Store) Close(ctx context.Context, ids []string) (err error) {
 	}
 	return err
 }
+
+// Seen has no context of a caller to leave aside.
+func (s *Store) Seen(id string) (err error) {
+	ctx, cancel := context.WithTimeout(context.Background(), time.Second)
+	defer cancel()
+	for range 2 { // want `RES1401: retry \(2 attempts.*\) around a SQL statement: DB.ExecContext`
+		if _, err = s.db.ExecContext(ctx, "UPDATE orders SET seen = true WHERE id = $1", id); err == nil {
+			return nil
+		}
+	}
+	return err
+}

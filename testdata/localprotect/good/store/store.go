@@ -149,6 +149,27 @@ func (s *Store) Note(ctx context.Context, text string) {
 	log.Print("lost: ", text)
 }
 
+// Accept begins something that has to be finished.
+func (s *Store) Accept(ctx context.Context, id string) error {
+	if _, err := s.db.ExecContext(ctx, "INSERT INTO requests (id) VALUES ($1)", id); err != nil {
+		return err
+	}
+	return s.finish(id)
+}
+
+// finish does so on a context of its own, although whoever asked may have gone.
+func (s *Store) finish(id string) (err error) {
+	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+	defer cancel()
+	for range 3 {
+		if _, err = s.db.ExecContext(ctx, "UPDATE requests SET done = true WHERE id = $1", id); err == nil {
+			return nil
+		}
+		time.Sleep(50 * time.Millisecond)
+	}
+	return err
+}
+
 // All saves one order after the other: another statement each time.
 func (s *Store) All(ctx context.Context, ids []string) {
 	for _, id := range ids {

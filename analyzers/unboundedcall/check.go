@@ -73,17 +73,14 @@ func (k *checker) endless(c *outbound.Call) bool { return c.Row != nil && k.orig
 const several = 3
 
 func (k *checker) report(code *rule.Code, s calls) {
-	for _, in := range outbound.ByFunction(s.placed) {
-		k.one(code, in)
-	}
-	for _, of := range outbound.ByWay(s.alone) {
-		if funcs := outbound.ByFunction(of); len(funcs) <= several {
-			for _, in := range funcs {
-				k.one(code, in)
-			}
-			continue
+	for _, some := range append(outbound.ByType(s.placed), outbound.ByWay(s.alone)...) {
+		funcs := outbound.ByFunction(some)
+		if len(funcs) > several {
+			funcs = [][]outbound.Call{some}
 		}
-		k.one(code, of)
+		for _, in := range funcs {
+			k.one(code, in)
+		}
 	}
 }
 

@@ -8,6 +8,17 @@ func ByFunction(calls []Call) [][]Call {
 	return group(calls, func(c *Call) any { return c.Place.Decl })
 }
 
+// ByType puts the calls in the methods of one type together, and those in
+// functions.
+func ByType(calls []Call) [][]Call {
+	return group(calls, func(c *Call) any {
+		if c.Place.Decl == nil {
+			return nil
+		}
+		return place.Receiver(c.Place.Decl)
+	})
+}
+
 // ByWay puts the calls together that have one cause: a type whose methods make
 // up a context, because its port has none; a package that calls what takes none.
 func ByWay(calls []Call) [][]Call {

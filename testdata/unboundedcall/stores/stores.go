@@ -3,6 +3,7 @@ package stores
 
 import (
 	"context"
+	"database/sql"
 
 	"github.com/jackc/pgx/v5/pgxpool"
 	"google.golang.org/grpc"
@@ -44,4 +45,48 @@ func NewSessionStore(conn *grpc.ClientConn) *SessionStore {
 
 func (s *SessionStore) Get(id string) error {
 	return s.conn.Invoke(s.ctx, "/sessions.Sessions/Get", id, nil) // want `RES2402: call of ClientConn.Invoke runs under context.Background\(\), so whoever calls SessionStore.Get waits without a limit`
+}
+
+// Ledger has methods without contexts, called by one that has a context: many of
+// them are one finding, too.
+type Ledger struct{ db *sql.DB }
+
+func (l *Ledger) Book(ctx context.Context) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	for _, step := range []func() error{l.open, l.debit} {
+		if err := step(); err != nil {
+			return err
+		}
+	}
+	if err := l.debit(); err != nil {
+		return err
+	}
+	if err := l.credit(); err != nil {
+		return err
+	}
+	if err := l.check(); err != nil {
+		return err
+	}
+	return l.seal()
+}
+
+func (l *Ledger) open() error { return l.db.Ping() }
+
+func (l *Ledger) debit() error {
+	_, err := l.db.Exec(`UPDATE accounts SET debit = 1`) // want `RES2401: call of DB.Exec takes no context as ExecContext would, so Ledger.Book, which has one, waits without a limit \(and 3 more\)`
+	return err
+}
+
+func (l *Ledger) credit() error {
+	_, err := l.db.Exec(`UPDATE accounts SET credit = 1`)
+	return err
+}
+
+func (l *Ledger) check() error { return l.db.QueryRow(`SELECT 1`).Err() }
+
+func (l *Ledger) seal() error {
+	_, err := l.db.Exec(`UPDATE accounts SET sealed = true`)
+	return err
 }

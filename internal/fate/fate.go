@@ -16,7 +16,7 @@ import (
 // A Fate says where a failure of one call leads.
 type Fate struct {
 	// Leaves: the function returns an error because of it; or false or nil, when
-	// it returns no error.
+	// it returns no error. A function that does so with some settings only does not.
 	Leaves bool
 	// Final: it returns one that is marked as not to be retried.
 	Final bool
@@ -58,6 +58,7 @@ func (fd *Finder) Of(fn ast.Node, call *ast.CallExpr) *Fate {
 	if w.lost {
 		return &Fate{}
 	}
+	fate.Leaves = fate.Leaves && !w.torn
 	return fate
 }
 
@@ -71,6 +72,7 @@ type walk struct {
 	self  *types.Func // the function itself, nil for a literal
 	index map[types.Object]int
 	lost  bool // too much to follow
+	torn  bool // whether the failure is told hangs on something else
 }
 
 // A trail is what is known on one way: of up to 64 variables, as bits.
@@ -78,6 +80,8 @@ type trail struct {
 	hit bool // the call has failed
 	// due: the way is another one than after a success.
 	due bool
+	// forked: a test that has nothing to do with the failure was passed.
+	forked bool
 	// bad holds an error, or is true; zero is nil or false.
 	bad, zero uint64
 	// live variables are what they are because of the failure.

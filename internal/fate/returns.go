@@ -45,7 +45,7 @@ func (w *walk) returns(st *ast.ReturnStmt, t trail) {
 		return w.value(st.Results[i], t)
 	}
 	if errAt >= 0 {
-		w.returnsErr(result(errAt), sig, result)
+		w.returnsErr(result(errAt), t.forked, sig, result)
 		return
 	}
 	for i := range sig.Results().Len() {
@@ -55,7 +55,9 @@ func (w *walk) returns(st *ast.ReturnStmt, t trail) {
 	}
 }
 
-func (w *walk) returnsErr(v value, sig *types.Signature, result func(int) value) {
+// returnsErr notes an error that is returned. forked: the way went past a test
+// that has nothing to do with the failure.
+func (w *walk) returnsErr(v value, forked bool, sig *types.Signature, result func(int) value) {
 	switch {
 	case v.bad && v.final:
 		w.fate.Final = true
@@ -63,6 +65,7 @@ func (w *walk) returnsErr(v value, sig *types.Signature, result func(int) value)
 		w.fate.Leaves = true
 		w.fate.Marked = w.fate.Marked || v.marked
 	case v.zero:
+		w.torn = w.torn || forked
 		for i := range sig.Results().Len() {
 			b, isBasic := sig.Results().At(i).Type().Underlying().(*types.Basic)
 			if isBasic && b.Kind() == types.Bool && result(i).zero {

@@ -131,6 +131,7 @@ func (w *walk) ifStmt(st *ast.IfStmt, in trails) paths {
 		tr = w.eval(st.Cond, tr)
 		yes, no := w.cond(st.Cond, tr)
 		decides := tr.hit && w.decides(st.Cond, tr)
+		tr.forked = tr.forked || tr.hit && yes && no && !decides
 		if yes {
 			w.add(&t, tr.parted(decides))
 		}

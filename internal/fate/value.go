@@ -196,6 +196,8 @@ func (w *walk) called(call *ast.CallExpr, t trail) value {
 		return value{bad: true, live: t.hit, marked: true}
 	case from.bad && w.carries(call):
 		return value{bad: true, live: true, final: from.final, marked: from.marked}
+	case w.self != nil && t.hit && sym.Callee(w.Info, call) == w.self: // which fails again
+		return value{bad: true, live: true}
 	case w.isContextErr(call):
 		return value{zero: true}
 	case w.makes(call):

@@ -56,6 +56,35 @@ func logs() error {
 	return nil
 }
 
+var strict bool
+
+// want
+func tellsOnlyWhenStrict() error {
+	for i := range 3 {
+		if err := inner(); err != nil {
+			log.Println(err)
+			if strict {
+				return err
+			}
+		} else {
+			_ = item(i)
+		}
+	}
+	return nil
+}
+
+// want leaves
+func tellsWhateverElse() error {
+	err := inner()
+	if strict {
+		log.Println(err)
+	}
+	if err != nil {
+		return err
+	}
+	return nil
+}
+
 // want
 func ignores() error {
 	_ = inner()

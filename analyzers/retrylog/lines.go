@@ -42,7 +42,7 @@ func (c *checker) policy(p *policy.Policy) {
 			c.lines(n, func(call *ast.CallExpr) { c.line(call, "retry callback", p) })
 		}
 	}
-	if p.Region == nil {
+	if p.Region == nil || p.Kind == policy.Loop && p.Region.Wait == nil && !c.reaches(p) {
 		return
 	}
 	for _, n := range p.Runs {
@@ -52,6 +52,21 @@ func (c *checker) policy(p *policy.Policy) {
 			}
 		})
 	}
+}
+
+// reaches reports whether what a retry repeats is seen to leave the process. A
+// loop that neither does so nor waits may be about anything.
+func (c *checker) reaches(p *policy.Policy) bool {
+	hit := false
+	for _, n := range p.Runs {
+		ast.Inspect(n, func(x ast.Node) bool {
+			if call, isCall := x.(*ast.CallExpr); isCall && !hit && p.Region.Replays(call) {
+				hit = len(c.res.At(call)) > 0
+			}
+			return !hit
+		})
+	}
+	return hit
 }
 
 // lines visits the calls in a node that write to a log. Literals inside of it

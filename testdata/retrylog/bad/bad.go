@@ -139,6 +139,7 @@ func (p *Payments) Silent(ctx context.Context, fn func() error) error {
 		if err == nil {
 			return nil
 		}
+		time.Sleep(time.Second)
 		p.log.Warn("retrying", "attempt", i, "err", err) // want `RES3502: retry logs without the request's id although a context is at hand`
 	}
 	return errors.New("failed")

@@ -227,6 +227,22 @@ func (p *Payments) part(ctx context.Context, o *order, fn func() error) error {
 	}))
 }
 
+// A loop that takes what is there from a channel is no retry.
+func (p *Payments) drain(ctx context.Context, items []string, results chan error) (last error) {
+	for range items {
+		err := <-results
+		if last != nil {
+			continue
+		}
+		if err != nil {
+			log.Printf("one failed: %v", err)
+			last = err
+			continue
+		}
+	}
+	return last
+}
+
 // A subscription lives as long as the service.
 func (p *Payments) subscribe(ctx context.Context, fn func() error) error {
 	return retry.Do(fn, retry.Context(ctx), retry.OnRetry(func(n uint, err error) {

@@ -46,8 +46,8 @@ const (
 	RoleD         RoleName = "d"         // duration
 	RoleMax       RoleName = "max"       // longest wait
 	RoleFactor    RoleName = "factor"    // by which waits grow
-	RoleSpread    RoleName = "share"     // by which share of itself a wait may be longer or shorter at random
-	RoleExtra     RoleName = "random"    // duration of random length that is added to a wait
+	RoleShare     RoleName = "share"     // by which share of itself a wait may be longer or shorter at random
+	RoleRandom    RoleName = "random"    // duration of random length that is added to a wait
 	RoleDeadline  RoleName = "deadline"  // point in time
 	RoleTarget    RoleName = "target"    // address of a connection, or error compared with
 	RoleBreaker   RoleName = "breaker"   // breaker value

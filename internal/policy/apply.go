@@ -141,10 +141,10 @@ func (e *eval) delays(p *Policy, row *catalogue.Effect, call *ast.CallExpr) {
 	if x := arg(catalogue.RoleFactor); x != nil {
 		p.factor(e.number(x), "")
 	}
-	if x := arg(catalogue.RoleSpread); x != nil {
+	if x := arg(catalogue.RoleShare); x != nil {
 		e.jitterField(p, x)
 	}
-	if x := arg(catalogue.RoleExtra); x != nil {
+	if x := arg(catalogue.RoleRandom); x != nil {
 		e.jitterExtra(p, x, row.Attr(catalogue.AttrJitter) == "yes")
 	}
 	if x := arg(catalogue.RoleN); x != nil {

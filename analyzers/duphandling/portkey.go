@@ -23,6 +23,9 @@ var (
 	amountName = regexp.MustCompile(`^(Decrement|Decrease|Increase|Increment|Take|Consume|Update|Change|Adjust|Add|Modify)\w*(Balance|Points|Credits|Quantity)$`)
 	// inbound matches interfaces that others call the service by.
 	inbound = regexp.MustCompile(`(?i)(use_?case|interactor|handler|controller|command|facade)s?$`)
+	// nounParam matches parameters that name what is done once: Charge(ctx, order,
+	// cents).
+	nounParam = regexp.MustCompile(`(?i)^(order|payment|request|event|invoice|booking|reservation|operation|transaction|tx|ride|trip|shipment|delivery|parcel|checkout|cart|basket|purchase|claim|intent|withdrawal|deposit|payout|refund|charge|transfer|sale|ticket|subscription)$`)
 	// keyParam matches parameters, fields and types that tell a repeat.
 	keyParam = regexp.MustCompile(`(?i)idempot|dedup|^(id|uuid|key|ref|reference|nonce|token|code)$|(request|event|message|msg|operation|op|command|transaction|tx|txn|payment|order|charge|refund|transfer|reservation|booking|invoice|correlation|external|client|customer_?ref|reference|trace|job|task|run|withdrawal|deposit|payout|ride|trip|shipment|delivery|parcel|checkout|basket|cart|purchase|sale|claim|booking|hold|intent|notification|mail|email|campaign|alert|incident)_?(id|key|ref|reference|no|nr|number|uuid|code)$`)
 )
@@ -110,7 +113,7 @@ func keyless(sig *types.Signature) bool {
 			continue
 		}
 		some = true
-		if p.Name() == "" || p.Name() == "_" || keyParam.MatchString(p.Name()) || mayTell(p.Type(), 0) {
+		if p.Name() == "" || p.Name() == "_" || keyParam.MatchString(p.Name()) || nounParam.MatchString(p.Name()) || mayTell(p.Type(), 0) {
 			return false
 		}
 	}

@@ -22,6 +22,8 @@ type Payments interface {
 	Refund(ctx context.Context, paymentID string, amount Money) error
 	// The entity is the same in every attempt.
 	ChargeOrder(ctx context.Context, o *Order) error
+	// The order is paid once.
+	ChargeFor(ctx context.Context, order string, cents int64) error
 	// A key by name.
 	Transfer(ctx context.Context, from, to string, amount Money, idempotencyKey string) error
 	// No command: nothing can fail, nothing is asked for again.

@@ -7,7 +7,6 @@ import (
 
 	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/effects"
-	"github.com/resilint/resilint/internal/layers"
 	"github.com/resilint/resilint/internal/place"
 	"github.com/resilint/resilint/internal/sym"
 )
@@ -62,7 +61,7 @@ func (c *checker) finishing(g *guard) bool {
 	callers := c.effects.CallersOf(fn)
 	for _, call := range callers {
 		from := place.Decl(c.pass.Files, call.Pos())
-		if from == nil || layers.Serves(c.pass, "", from.Type) == "" && !c.takesContext(from.Type) {
+		if from == nil || !c.takesContext(from.Type) {
 			return false
 		}
 	}
@@ -89,10 +88,18 @@ func (c *checker) ownContext(f *effects.Func) bool {
 	return false
 }
 
+// takesContext reports a function that is given a context, or a request that has
+// one.
 func (c *checker) takesContext(fn *ast.FuncType) bool {
 	for _, p := range fn.Params.List {
-		if sym.IsContext(orInvalid(c.pass.TypesInfo.TypeOf(p.Type))) {
+		t := orInvalid(c.pass.TypesInfo.TypeOf(p.Type))
+		if sym.IsContext(t) {
 			return true
+		}
+		if k, named := sym.TypeKey(t); named {
+			if info := c.table.Type(k); info != nil && info.Kind == catalogue.KindHTTPRequest {
+				return true
+			}
 		}
 	}
 	return false

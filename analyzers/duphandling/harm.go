@@ -38,6 +38,10 @@ var (
 	// paying and telling match methods of ports that move money or tell people.
 	paying  = regexp.MustCompile(`^(Charge|Refund|Payout|Capture)([A-Z]|$)|^(Transfer|Send|Make|Create)(Money|Funds|Payment|Payout|Refund)`)
 	telling = regexp.MustCompile(`^Send((E?M|Em)ail|SMS|Sms|Push|Notification|Message|Welcome|Confirmation|Receipt|Invoice)|^Notify(User|Customer|Client|Owner|Subscriber)`)
+	// deliveries matches tables that keep what came in, as it came.
+	deliveries = regexp.MustCompile(`(?i)(webhook|inbound|incoming|raw|received|hook|callback)_?(event|log|deliver|message|request|payload|call)|dead_?letter|dlq`)
+	// tally matches columns that count deliveries.
+	tally = regexp.MustCompile(`(?i)attempt|retr(y|ies)|tries$|fail|error|seen|hits?$|views?$|version|revision|deliver`)
 	// aside matches topics and functions of what goes wrong: it may come twice.
 	aside = regexp.MustCompile(`(?i)dlq|dead_?letter|poison|retry|requeue|error|fail|invalid|alert|log|metric|trace|audit`)
 )
@@ -104,7 +108,7 @@ func statement(e *effects.Effect) string {
 		return ""
 	}
 	t, has := s.Target()
-	if !has || t.Hole || !writes.StateTable(t.Name) {
+	if !has || t.Hole || !writes.StateTable(t.Name) || deliveries.MatchString(t.Name) || tallies(s.Set) || tallies(s.ConflictSet) {
 		return ""
 	}
 	switch s.Kind {
@@ -114,6 +118,19 @@ func statement(e *effects.Effect) string {
 		return "changes " + t.Name + " by an amount"
 	}
 	return "writes " + t.Name
+}
+
+// tallies reports assignments that only count how often something was tried or
+// seen: each delivery counts.
+func tallies(set []sqltext.SetExpr) bool {
+	some := false
+	for i := range set {
+		if set[i].Relative && !tally.MatchString(set[i].Column) {
+			return false
+		}
+		some = some || set[i].Relative
+	}
+	return some
 }
 
 // post says that a request changes something at another system.

@@ -166,6 +166,22 @@ func (c *consumer) audit(ctx context.Context, m kafka.Message) error {
 	return c.r.CommitMessages(ctx, m)
 }
 
+// What came in is kept as it came.
+func (c *consumer) raw(ctx context.Context, m kafka.Message) error {
+	if _, err := c.db.ExecContext(ctx, "INSERT INTO inbound_messages (body) VALUES ($1)", m.Value); err != nil {
+		return err
+	}
+	return c.r.CommitMessages(ctx, m)
+}
+
+// Each delivery is an attempt.
+func (c *consumer) attempts(ctx context.Context, m kafka.Message) error {
+	if _, err := c.db.ExecContext(ctx, "UPDATE jobs SET attempts = attempts + 1, last = now() WHERE id = $1", m.Key); err != nil {
+		return err
+	}
+	return c.r.CommitMessages(ctx, m)
+}
+
 // The author says why it is safe.
 //
 //resilint:idempotent the ledger drops entries with a message id that it knows

@@ -48,9 +48,9 @@ func (e *eval) pace(p *Policy, row *catalogue.Effect, call *ast.CallExpr, decide
 		return
 	}
 	if p.Wait.Growth == Unseen && q.Wait.Growth != Unseen {
-		cancel, node := p.Wait.Cancel, p.Wait.Node
+		cancel, node, deaf := p.Wait.Cancel, p.Wait.Node, p.Wait.Deaf
 		p.Wait = q.Wait
-		p.Wait.Cancel, p.Wait.Node = cancel, node
+		p.Wait.Cancel, p.Wait.Node, p.Wait.Deaf = cancel, node, deaf
 		if node == nil {
 			p.Wait.Node = call
 		}

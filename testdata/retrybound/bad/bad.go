@@ -176,3 +176,19 @@ func (r *Rates) Loop(ctx context.Context, handle func(string)) {
 		handle("work")
 	}
 }
+
+// Asks a library how long, and sleeps on its own.
+func (r *Rates) Asks(ctx context.Context, url string) error {
+	b := backoff.NewExponentialBackOff()
+	for {
+		err := r.fetch(ctx, url)
+		if err == nil {
+			return nil
+		}
+		d := b.NextBackOff()
+		if d == backoff.Stop {
+			return err
+		}
+		time.Sleep(d) // want `RES3303: retry wait ignores the end of ctx`
+	}
+}

@@ -27,7 +27,7 @@ func (c *checker) gone(p *policy.Policy, s site, lets func(regions.World) region
 			return nil
 		}
 	}
-	return c.found(callerGone, rankGone, c.where(p), "goes on after the caller gave up: neither the loop nor its wait looks at the context, and context.Canceled is retried"+c.evidence(p, s), s)
+	return c.found(callerGone, rankGone, c.where(p), "goes on after the caller gave up: context.Canceled is retried like any error"+c.evidence(p, s), s)
 }
 
 // underCaller reports whether a call runs under the context of whoever called

@@ -1,6 +1,7 @@
 package retryany
 
 import (
+	"fmt"
 	"go/ast"
 	"regexp"
 	"slices"
@@ -138,11 +139,16 @@ func waitsFor(f *effects.Func) bool {
 	return isDecl && wordTries.MatchString(fn.Name.Name)
 }
 
-// list writes worlds as a sentence does: "400, 404 and 422".
+// list writes worlds as a sentence does: "400, 404 and 422". Of many it names
+// the first.
 func list(ws []regions.World) string {
+	const most = 6
 	names := make([]string, len(ws))
 	for i, w := range ws {
 		names[i] = w.Name
+	}
+	if len(names) > most {
+		names = append(names[:most-1], fmt.Sprintf("%d more", len(ws)-most+1))
 	}
 	switch n := len(names); n {
 	case 0:

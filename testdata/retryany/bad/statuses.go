@@ -147,12 +147,12 @@ func Dial(target string) (*grpc.ClientConn, error) {
 }
 
 const everything = `{"methodConfig": [{"name": [{}], "retryPolicy": {"maxAttempts": 3, "initialBackoff": "1s", "maxBackoff": "5s",
-	"backoffMultiplier": 2, "retryableStatusCodes": ["UNAVAILABLE", "INVALID_ARGUMENT", "PERMISSION_DENIED"]}}]}`
+	"backoffMultiplier": 2, "retryableStatusCodes": ["UNAVAILABLE", "INVALID_ARGUMENT", "PERMISSION_DENIED", "NOT_FOUND", "ALREADY_EXISTS", "FAILED_PRECONDITION", "OUT_OF_RANGE", "UNIMPLEMENTED"]}}]}`
 
 // Configured lists them in a service config.
 func Configured(target string) (*grpc.ClientConn, error) {
 	return grpc.NewClient(target, grpc.WithTransportCredentials(insecure.NewCredentials()),
-		grpc.WithDefaultServiceConfig(everything)) // want `RES3102: retries InvalidArgument and PermissionDenied`
+		grpc.WithDefaultServiceConfig(everything)) // want `RES3102: retries InvalidArgument, PermissionDenied, NotFound, AlreadyExists, FailedPrecondition and 2 more: `
 }
 
 // Stock asks a service for stock.

@@ -17,9 +17,10 @@
 //
 // Not reported are transactions that are run again after a serialization
 // failure, a deadlock or a version conflict, everything that tells failures
-// apart, start-up and migrations, locks, main loops of workers, stores that
-// demand it (SQLite, embedded and distributed databases), attempts that also
-// call another system or something out of sight.
+// apart, start-up and migrations, locks, functions that have nobody to hand a
+// failure to (main loops of workers, goroutines, what finishes for a caller who
+// may have gone), stores that demand it (SQLite, embedded and distributed
+// databases), attempts that also call another system or something out of sight.
 //
 // Codes: RES1401.
 package localprotect

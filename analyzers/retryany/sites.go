@@ -47,8 +47,8 @@ type finder struct {
 	c     *checker
 	sites []site
 	under map[*effects.Func]bool
-	// each: the call at hand is made for each of several items, one of which
-	// being refused is not what the retry is about.
+	// each: the call at hand is made for each item of a batch that the attempt
+	// has fetched, one of which being refused is not what the retry is about.
 	each bool
 }
 
@@ -76,7 +76,7 @@ func (c *checker) sites(f *effects.Func, reg *regions.Region) []site {
 }
 
 func (fi *finder) visit(call *ast.CallExpr, path []ast.Node) {
-	if len(fi.sites) >= maxSites {
+	if len(fi.sites) >= maxSites || fi.each {
 		return
 	}
 	path = append(path[:len(path):len(path)], call)
@@ -110,7 +110,7 @@ func (fi *finder) visit(call *ast.CallExpr, path []ast.Node) {
 			fi.under[f] = true
 			was := fi.each
 			for _, inner := range f.Calls {
-				fi.each = was || inLoop(f, inner)
+				fi.each = was || c.ofBatch(f, inner)
 				fi.visit(inner, path)
 			}
 			fi.each = was
@@ -132,11 +132,27 @@ func (fi *finder) visit(call *ast.CallExpr, path []ast.Node) {
 	}
 }
 
-// inLoop reports whether a call of a function lies in a loop that is no retry.
-func inLoop(f *effects.Func, call *ast.CallExpr) bool {
+// ofBatch reports whether a call lies in a loop over what the function has just
+// fetched: the next attempt has another batch.
+func (c *checker) ofBatch(f *effects.Func, call *ast.CallExpr) bool {
 	for _, reg := range f.Regions {
-		if reg.Kind == regions.Loop && reg.Contains(call) {
-			return true
+		r, isRange := reg.Node.(*ast.RangeStmt)
+		if !isRange || reg.Kind != regions.Loop || !reg.Contains(call) {
+			continue
+		}
+		id, isIdent := ast.Unparen(r.X).(*ast.Ident)
+		if !isIdent {
+			continue
+		}
+		v, isVar := c.pass.TypesInfo.ObjectOf(id).(*types.Var)
+		if !isVar {
+			continue
+		}
+		defs, _ := c.fx.Reaching(v, r.Pos())
+		for _, d := range defs {
+			if made, isCall := d.Expr.(*ast.CallExpr); isCall && !c.pass.TypesInfo.Types[made.Fun].IsBuiltin() {
+				return true
+			}
 		}
 	}
 	return false
@@ -180,9 +196,6 @@ func (fi *finder) effect(path []ast.Node, call *ast.CallExpr, e effects.Effect) 
 		}
 		s.fault = bySQL
 	case catalogue.OpSidefxPay, catalogue.OpSidefxNotify, catalogue.OpSidefxMail:
-		if fi.each {
-			return
-		}
 		s.fault = byRefusal
 	default:
 		return

@@ -361,3 +361,27 @@ func WithFallback(ctx context.Context, fetch func(context.Context) error) error 
 		return hystrix.DoC(ctx, "partner", fetch, func(context.Context, error) error { return nil })
 	}, retry.Attempts(3), retry.Context(ctx))
 }
+
+// Queue hands out messages and takes down what became of them.
+type Queue interface {
+	Next(ctx context.Context) ([][]byte, error)
+	Failed(ctx context.Context, message []byte) error
+}
+
+// Drain starts the worker again when it fails: each time it has other messages.
+func (p *Partner) Drain(ctx context.Context, q Queue) error {
+	return backoff.Retry(func() error { return p.drain(ctx, q) }, backoff.WithContext(backoff.NewExponentialBackOff(), ctx))
+}
+
+func (p *Partner) drain(ctx context.Context, q Queue) error {
+	messages, err := q.Next(ctx)
+	if err != nil {
+		return err
+	}
+	for _, m := range messages {
+		if err := p.strict(ctx); err != nil {
+			return errors.Join(err, q.Failed(ctx, m))
+		}
+	}
+	return nil
+}

@@ -24,6 +24,7 @@ var (
 		Severity: rule.Warning,
 		Level:    rule.Default,
 		Since:    "0.1.0",
+		Fix:      rule.SomeFixes,
 		Sources:  []string{"R-RES-TO-3"},
 	}
 )

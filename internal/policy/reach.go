@@ -125,6 +125,11 @@ func (r *Result) Standing(p *Policy) bool {
 	if p.Func == nil {
 		return false
 	}
+	for i := range p.Func.Sig.Params().Len() { // one that answers a request ends with it
+		if info := r.fx.TypeInfo(p.Func.Sig.Params().At(i).Type()); info != nil && info.Kind == catalogue.KindHTTPRequest {
+			return false
+		}
+	}
 	if endlessName.MatchString(r.around(p)) {
 		return true
 	}

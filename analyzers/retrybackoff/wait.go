@@ -100,10 +100,29 @@ func (c *checker) fixed(p, at *policy.Policy) {
 	if p.Wait.Jitter == policy.Yes || p.Wait.RetryAfter == policy.Yes || p.Lets == policy.LetsRejected || p.Swaps || c.res.Consumes(p) {
 		return
 	}
-	if !c.res.Reach(p).External || c.res.Starting(p) {
+	if waitsFirst(p) || !c.res.Reach(p).External || c.res.Starting(p) {
 		return
 	}
 	c.report(fixedWait, p, at, "retry with a fixed delay towards an external system: ")
+}
+
+// waitsFirst reports whether each round of a loop begins with its wait, the
+// first one too: it asks for something that takes its time, as a poll does.
+func waitsFirst(p *policy.Policy) bool {
+	var body *ast.BlockStmt
+	switch loop := p.Node.(type) {
+	case *ast.ForStmt:
+		body = loop.Body
+	case *ast.RangeStmt:
+		body = loop.Body
+	default:
+		return false
+	}
+	if len(body.List) == 0 || p.Wait.Node == nil {
+		return false
+	}
+	_, plain := body.List[0].(*ast.ExprStmt)
+	return plain && body.List[0].Pos() <= p.Wait.Node.Pos() && p.Wait.Node.End() <= body.List[0].End()
 }
 
 // growing reports waits that grow in step for all clients.

@@ -382,3 +382,14 @@ func (r *Rates) GoAway(ctx context.Context) (err error) {
 	}
 	return err
 }
+
+// The answer takes its time: the first request comes after the wait, too.
+func (r *Rates) Deferred(ctx context.Context) (err error) {
+	for range 20 {
+		time.Sleep(50 * time.Millisecond)
+		if err = r.fetch(ctx, "http://rates/answer"); err == nil {
+			return nil
+		}
+	}
+	return err
+}

@@ -66,6 +66,7 @@ var names = []Name{
 	{Code: "RES7301", Analyzer: "txrollback"},
 	{Code: "RES7302", Analyzer: "txrollback"},
 	{Code: "RES7303", Analyzer: "txrollback"},
+	{Code: "RES7304", Analyzer: "txrollback"},
 	{Code: "RES9001", Analyzer: "directives"},
 	{Code: "RES9002", Analyzer: "unuseddirective"},
 	{Code: "RES9003", Analyzer: "directives"},

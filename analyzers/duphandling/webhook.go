@@ -12,14 +12,44 @@ import (
 
 var (
 	webhookName = regexp.MustCompile(`(?i)web_?hook|^(handle|post|receive|process|on)_?\w*hooks?$`)
-	// managing matches what is done with webhooks other than receiving one:
-	// settings of outbound ones, and hooks of an API server.
-	managing = regexp.MustCompile(`(?i)create|delete|remove|update|edit|list|get|add|new|register|subscri|test|deliver|send|send|fire|trigger|enable|disable|toggle|config|setting|form|page|admission|mutat|validating|conversion|resend|redeliver|ping|status|rotate|secret|validate|verify|check|count|find|load`)
+	// words cuts a Go name: HandleStripeWebhook is Handle, Stripe, Webhook.
+	words = regexp.MustCompile(`[A-Z]+(?:[a-z0-9]+)?|[a-z0-9]+`)
 	// hookRoute matches routes that others call when something has happened.
 	hookRoute = regexp.MustCompile(`(?i)(^|/)web_?hooks?(/|$)|/(stripe|github|paypal|adyen|shopify|twilio|sendgrid)[_-]?(hook|callback|events?)s?$`)
 	// verifyName matches functions that check who has sent an event.
 	verifyName = regexp.MustCompile(`(?i)^(construct_?event|(verify|validate|check)_?\w*(signature|hmac|payload|webhook)\w*)$`)
 )
+
+// What is done with webhooks other than receiving one: settings of outbound ones,
+// by the verb that a name begins with, and hooks of an API server, pages and the
+// like anywhere in it.
+var (
+	managingVerbs = set("add", "check", "count", "create", "delete", "deliver", "disable", "edit", "enable", "find", "fire", "get",
+		"list", "load", "new", "ping", "redeliver", "register", "remove", "resend", "rotate", "send", "set", "show", "subscribe", "test",
+		"toggle", "trigger", "update", "validate", "verify")
+	managingNouns = set("admission", "config", "conversion", "deliveries", "form", "mutating", "page", "secret", "setting", "settings",
+		"validating")
+)
+
+func set(words ...string) map[string]bool {
+	m := make(map[string]bool, len(words))
+	for _, w := range words {
+		m[w] = true
+	}
+	return m
+}
+
+// managing reports whether a function is about webhooks without receiving one, by
+// its name.
+func managing(name string) bool {
+	for i, w := range words.FindAllString(name, -1) {
+		w = strings.ToLower(w)
+		if managingNouns[w] || i == 0 && managingVerbs[w] {
+			return true
+		}
+	}
+	return false
+}
 
 // isWebhook reports whether a function handles the webhooks of another system:
 // an HTTP handler that is named so, or that checks the signature of an event.
@@ -29,7 +59,7 @@ func (c *checker) isWebhook(f *effects.Func) bool {
 	}
 	if f.Fn != nil {
 		name := f.Fn.Name()
-		if managing.MatchString(name) {
+		if managing(name) {
 			return false
 		}
 		if webhookName.MatchString(name) {
@@ -102,7 +132,7 @@ func (c *checker) routesWebhook(row *catalogue.Effect, call *ast.CallExpr) bool 
 // of the service itself, by its name.
 func (c *checker) manages(call *ast.CallExpr) bool {
 	for _, a := range call.Args {
-		if fn, _ := c.function(a); fn != nil && managing.MatchString(fn.Name()) {
+		if fn, _ := c.function(a); fn != nil && managing(fn.Name()) {
 			return true
 		}
 	}

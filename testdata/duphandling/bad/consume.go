@@ -188,3 +188,10 @@ func (c *Consumer) Retried(ctx context.Context, w *kafka.Writer, m kafka.Message
 	}
 	return c.r.CommitMessages(ctx, m)
 }
+
+// ReceivePlatformWebhook has the letters of form in its name, and is no form.
+func (c *Consumer) ReceivePlatformWebhook(w http.ResponseWriter, r *http.Request) {
+	if err := c.placing.Place(r.Context(), store.Order{Customer: "x"}); err != nil { // want `RES3601: webhook handler inserts into orders again`
+		http.Error(w, "try again", http.StatusInternalServerError)
+	}
+}

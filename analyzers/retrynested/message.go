@@ -26,7 +26,12 @@ func (n *nest) message() string {
 	if text := n.worst(); text != "" {
 		b.WriteString(", " + text)
 	}
-	b.WriteString(": when ")
+	b.WriteString(": ")
+	if n.wired != nil {
+		b.WriteString(n.bothEnds())
+		return b.String()
+	}
+	b.WriteString("when ")
 	switch {
 	case len(n.levels) > 1:
 		b.WriteString("the retry at " + path.Base(n.levels[1].Pos))
@@ -35,11 +40,7 @@ func (n *nest) message() string {
 	default:
 		b.WriteString("the client, which retries by itself,")
 	}
-	if n.wired != nil {
-		b.WriteString(" gives up, the one at " + path.Base(n.levels[0].Pos) + " starts it again: ")
-	} else {
-		b.WriteString(" gives up, it is started again: ")
-	}
+	b.WriteString(" gives up, it is started again: ")
 	for i, s := range n.effect.Steps {
 		if i > 0 {
 			b.WriteString(" → ")
@@ -50,6 +51,16 @@ func (n *nest) message() string {
 		fmt.Fprintf(&b, ", and %d more", n.more)
 	}
 	return b.String()
+}
+
+// bothEnds names the two that are wired together, each of which retries.
+func (n *nest) bothEnds() string {
+	s := n.effect.Steps
+	how := "which retries by itself"
+	if len(n.levels) > 1 {
+		how = "which retries (" + path.Base(n.levels[1].Pos) + ")"
+	}
+	return fmt.Sprintf("%s retries (%s) around %s, %s around %s", s[0].Func, path.Base(n.levels[0].Pos), s[1].Func, how, s[len(s)-1].Func)
 }
 
 // worst is the number of calls that all retries together make of one, "" when

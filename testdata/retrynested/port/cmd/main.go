@@ -13,7 +13,7 @@ import (
 func main() {
 	provider := adapter.New(&http.Client{Timeout: time.Second})
 	ctx := context.Background()
-	_ = usecase.NewCheck(provider).Run(ctx) // want `RES3401: retry inside retry, up to 3 × 4 = 12 requests: when the retry at adapter.go:\d+ gives up, the one at usecase.go:\d+ starts it again: \(\*usecase\.Check\)\.Run → \(\*adapter\.Provider\)\.Status → \(\*http\.Client\)\.Do`
+	_ = usecase.NewCheck(provider).Run(ctx) // want `RES3401: retry inside retry, up to 3 × 4 = 12 requests: \(\*usecase\.Check\)\.Run retries \(usecase.go:\d+\) around \(\*adapter\.Provider\)\.Status, which retries \(adapter.go:\d+\) around \(\*http\.Client\)\.Do`
 	// One of the two retries, or nothing is left of the inner one's failure.
 	_ = usecase.NewAsk(provider).Run(ctx)
 	_ = usecase.NewTry(provider).Run(ctx)

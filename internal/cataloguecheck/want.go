@@ -23,7 +23,7 @@ var wants = map[catalogue.RoleName]*want{
 	catalogue.RoleD:         {"a duration or number", open(isNumber)},
 	catalogue.RoleN:         {"a number", open(isNumber)},
 	catalogue.RoleFlag:      {"a bool", open(isBasic(types.IsBoolean))},
-	catalogue.RoleLabel:     {"a string", open(isBasic(types.IsString))},
+	catalogue.RoleLabel:     {"a string, or the parts of a name", open(isName)},
 	catalogue.RoleErr:       {"an error", isError},
 	catalogue.RoleMethod:    {"a string", open(isBasic(types.IsString))},
 	catalogue.RoleTransport: {"an interface, struct or pointer", isComposite},
@@ -83,6 +83,14 @@ func isBasic(info types.BasicInfo) func(types.Type) bool {
 		b, ok := t.Underlying().(*types.Basic)
 		return ok && b.Info()&info != 0
 	}
+}
+
+// isName accepts strings and lists of them: "public", "orders".
+func isName(t types.Type) bool {
+	if list, isList := t.Underlying().(*types.Slice); isList {
+		t = list.Elem()
+	}
+	return isBasic(types.IsString)(t)
 }
 
 func isNumber(t types.Type) bool { return isBasic(types.IsNumeric)(t) }

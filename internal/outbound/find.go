@@ -164,6 +164,9 @@ func (f *finder) uses(fn *types.Func, call *ast.CallExpr, i int, part string) (C
 		if out && e.Ctx.Kind == effects.Param && e.Ctx.Index == i && e.Ctx.Text == part && !spawned(e) {
 			return Call{Call: call, Group: group, Row: e.Row(f.cat)}, true
 		}
+		if part == "" && statement(e) && contexts(fn) == 1 {
+			return Call{Call: call, Group: Database}, true
+		}
 	}
 	return Call{}, false
 }
@@ -173,8 +176,15 @@ func (f *finder) uses(fn *types.Func, call *ast.CallExpr, i int, part string) (C
 // across the network.
 func (f *finder) port(call *ast.CallExpr) (Call, bool) {
 	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
-	if !ok || !slices.ContainsFunc(f.effects.At(call), func(e effects.Effect) bool { return e.Op == effects.OpPortCall && len(e.Steps) == 1 }) {
+	if !ok {
 		return Call{}, false
+	}
+	at := slices.IndexFunc(f.effects.At(call), func(e effects.Effect) bool { return e.Op == effects.OpPortCall && len(e.Steps) == 1 })
+	if at < 0 {
+		return Call{}, false
+	}
+	if statement(&f.effects.At(call)[at]) {
+		return Call{Call: call, Group: Database}, true
 	}
 	port := ports.Named(f.info.TypeOf(sel.X))
 	if port == nil {
@@ -194,6 +204,22 @@ func (f *finder) port(call *ast.CallExpr) (Call, bool) {
 // remote are words in the names of ports that stand for something across the
 // network.
 var remote = wordSet("gateway client api provider mailer sender notifier")
+
+// statement reports whether an effect runs a statement on an interface of the
+// user's own, as generated queries do.
+func statement(e *effects.Effect) bool {
+	return e.Op == effects.OpPortCall && e.SQL.Kind != effects.Unknown && !spawned(e)
+}
+
+// contexts counts the contexts that a function takes.
+func contexts(fn *types.Func) (n int) {
+	for p := range fn.Signature().Params().Variables() {
+		if sym.IsContext(p.Type()) {
+			n++
+		}
+	}
+	return n
+}
 
 // spawned reports whether an effect runs in a goroutine that the call starts.
 func spawned(e *effects.Effect) bool {

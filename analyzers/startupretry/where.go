@@ -18,7 +18,7 @@ import (
 )
 
 // rootFolder matches folders whose packages put a service together.
-var rootFolder = regexp.MustCompile(`(^|/)(cmd|main|app|bootstrap|di|ioc|wire|wiring|setup|startup|boot|server|migrations?|migrate|scripts?|tools?|examples?)(/|$)`)
+var rootFolder = regexp.MustCompile(`(^|/)(cmd|cli|main|app|bootstrap|di|ioc|wire|wiring|setup|startup|boot|server|migrations?|migrate|scripts?|tools?|examples?)(/|$)`)
 
 // root reports whether a package belongs to the composition root: whoever
 // starts the service may wait for what it needs.

@@ -3,7 +3,7 @@
 //
 // # Analyzer retrybackoff
 //
-// retrybackoff: a retry does not wait between attempts, or its delay does not grow, has no jitter, or overflows
+// retrybackoff: a retry does not wait between attempts, or waits the wrong way
 //
 // A system that fails because it is overloaded needs fewer requests, and gets as
 // many more as there are attempts. The wait between two attempts is what makes a

@@ -3,7 +3,7 @@
 //
 // # Analyzer retrybound
 //
-// retrybound: a retry has no cap, tries too often or too long, sleeps on after cancellation, or waits while it holds a lock
+// retrybound: a retry has no end, a late one, or waits when it should not
 //
 // A retry spends time that somebody waits for. It has to end: after a number of
 // attempts, after a time, or with the context of who asked. It has to end soon

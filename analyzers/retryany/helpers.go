@@ -20,7 +20,7 @@ func (c *checker) helpers() {
 		}
 		for _, call := range f.Calls {
 			if around := c.again(call); around != nil {
-				c.given(call, around)
+				c.given(f, call, around)
 			}
 		}
 	}
@@ -54,13 +54,13 @@ func (c *checker) givesFunc(call *ast.CallExpr) bool {
 	return false
 }
 
-func (c *checker) given(call *ast.CallExpr, around *effects.Around) {
+func (c *checker) given(f *effects.Func, call *ast.CallExpr, around *effects.Around) {
 	for _, x := range call.Args {
 		nodes, _, _ := c.fx.Functions(x)
 		for _, n := range nodes {
 			reg := c.fx.Finder().Attempt(n, regions.AttemptOptions{Node: call, Attempts: around.Attempts})
 			for _, s := range c.sites(c.fx.Syntax(n), reg) {
-				if s.fault == byBreaker || !s.judged() {
+				if s.fault == byBreaker || !s.judged() || c.keepsRecords(f, s) {
 					continue
 				}
 				lasting, other := s.worlds()

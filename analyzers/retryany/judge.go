@@ -3,6 +3,7 @@ package retryany
 import (
 	"fmt"
 	"go/ast"
+	"go/types"
 	"regexp"
 	"slices"
 	"strings"
@@ -10,6 +11,7 @@ import (
 	"github.com/resilint/resilint/internal/effects"
 	"github.com/resilint/resilint/internal/regions"
 	"github.com/resilint/resilint/internal/sqltext"
+	"github.com/resilint/resilint/internal/sym"
 
 	"github.com/resilint/resilint/catalogue"
 )
@@ -137,6 +139,44 @@ func waitsFor(f *effects.Func) bool {
 	}
 	fn, isDecl := f.Syntax.(*ast.FuncDecl)
 	return isDecl && wordTries.MatchString(fn.Name.Name)
+}
+
+// wordRecords matches names of records about the work that is done.
+var wordRecords = regexp.MustCompile(`(?i)audit|journal|snapshot|best_?effort|violation|idempoten|heartbeat|metric|statistic|usage|logs?$|log_?(entry|line|record)`)
+
+// keepsRecords reports whether a statement keeps a record about the work: an
+// audit line, a snapshot. To lose one is worse than a few attempts.
+func (c *checker) keepsRecords(f *effects.Func, s site) bool {
+	if s.fault != bySQL {
+		return false
+	}
+	if f != nil {
+		if fn, isDecl := f.Syntax.(*ast.FuncDecl); isDecl && wordRecords.MatchString(fn.Name.Name) {
+			return true
+		}
+	}
+	for _, n := range s.path {
+		call, isCall := n.(*ast.CallExpr)
+		if !isCall {
+			continue
+		}
+		if wordRecords.MatchString(lastName(call.Fun)) {
+			return true
+		}
+		for _, a := range call.Args {
+			if named := sym.Named(orInvalid(c.pass.TypesInfo.TypeOf(a))); named != nil && wordRecords.MatchString(named.Obj().Name()) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func orInvalid(t types.Type) types.Type {
+	if t == nil {
+		return types.Typ[types.Invalid]
+	}
+	return t
 }
 
 // list writes worlds as a sentence does: "400, 404 and 422". Of many it names

@@ -96,7 +96,7 @@ func (c *checker) site(p *policy.Policy, reg *regions.Region, s site) *finding {
 	if a.over {
 		return nil
 	}
-	if s.fault == byStatus || s.fault == byCode {
+	if (s.fault == byStatus || s.fault == byCode) && !waitsFor(p.Func) {
 		if f := c.statuses(p, s, a); f != nil {
 			return f
 		}
@@ -107,7 +107,7 @@ func (c *checker) site(p *policy.Policy, reg *regions.Region, s site) *finding {
 	if f := c.after(p, s, lets); f != nil {
 		return f
 	}
-	if !a.any(lasting) || waitsFor(p.Func) || !s.judged() {
+	if !a.any(lasting) || waitsFor(p.Func) || !s.judged() || c.keepsRecords(p.Func, s) {
 		return nil
 	}
 	return c.found(anyError, rankAny, c.where(p), anyMessage(s.fault, a)+c.evidence(p, s), s)

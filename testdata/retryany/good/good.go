@@ -385,3 +385,36 @@ func (p *Partner) drain(ctx context.Context, q Queue) error {
 	}
 	return nil
 }
+
+// AuditEntry is a line of the audit trail.
+type AuditEntry struct{ ID, Text string }
+
+// Record keeps a line of the audit trail: to lose one is worse than a few
+// attempts that fail.
+func Record(ctx context.Context, db *pgxpool.Pool, e AuditEntry) error {
+	return retry.Do(func() error { return record(ctx, db, e) }, retry.Attempts(3), retry.Context(ctx))
+}
+
+func record(ctx context.Context, db *pgxpool.Pool, e AuditEntry) error {
+	_, err := db.Exec(ctx, "INSERT INTO trail (id, text) VALUES ($1, $2)", e.ID, e.Text)
+	return err
+}
+
+// waitForRoutes waits for routes to appear, and knows one status that is no sign
+// of them.
+func (p *Partner) waitForRoutes(ctx context.Context) error {
+	for {
+		resp, err := p.get(ctx)
+		if err != nil || resp.StatusCode < 400 || resp.StatusCode == http.StatusForbidden {
+			return err
+		}
+		resp.Body.Close()
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-time.After(time.Second):
+		}
+	}
+}
+
+var _ = (*Partner).waitForRoutes

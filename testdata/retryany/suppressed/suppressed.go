@@ -8,11 +8,11 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 )
 
-// Audit must not lose a line, whatever the database says.
-func Audit(ctx context.Context, db *pgxpool.Pool, line string) {
+// Keep must not lose a line, whatever the database says.
+func Keep(ctx context.Context, db *pgxpool.Pool, line string) {
 	//resilint:ignore RES3101 the table has no constraints, and a lost line is worse than a late one
 	for {
-		if _, err := db.Exec(ctx, "INSERT INTO audit (line) VALUES ($1)", line); err == nil {
+		if _, err := db.Exec(ctx, "INSERT INTO lines (line) VALUES ($1)", line); err == nil {
 			return
 		}
 		select {

@@ -22,7 +22,9 @@ func TooLate(n int) time.Duration {
 }
 
 // Policy keeps the function in a field.
-type Policy struct{ Delay func(attempt int) time.Duration }
+type Policy struct {
+	Delay func(attempt int) time.Duration
+}
 
 func Powers() Policy {
 	return Policy{Delay: func(attempt int) time.Duration {

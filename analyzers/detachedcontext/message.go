@@ -12,12 +12,9 @@ import (
 // how many more calls of the function do so.
 func message(info *types.Info, c *outbound.Call, more int) string {
 	name := "call of " + place.Call(info, c.Call)
-	own := "the caller's context"
-	switch n := c.Place.Own.Name(); n {
-	case "", "_":
+	own := c.Place.Own.Name()
+	if own == "" || own == "_" {
 		own = "the context that it is given"
-	default:
-		own = n
 	}
 	end := ", so the caller's deadline is lost"
 	if more > 0 {

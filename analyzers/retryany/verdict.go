@@ -148,7 +148,7 @@ func anyMessage(by fault, a answers) string {
 
 // evidence names the way from the retry to the call.
 func (c *checker) evidence(p *policy.Policy, s site) string {
-	name := ast.Expr(s.call.Fun)
+	name := s.call.Fun
 	if first, isCall := s.path[0].(*ast.CallExpr); isCall {
 		name = first.Fun
 	}

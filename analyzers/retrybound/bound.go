@@ -57,7 +57,7 @@ func (c *checker) place(p *policy.Policy) *policy.Policy {
 }
 
 // report tells of a retry once for each code, however often it is called.
-func (c *checker) report(code *rule.Code, p, at *policy.Policy, what string) {
+func (c *checker) report(code *rule.Code, at *policy.Policy, what string) {
 	key := told{code, at}
 	if c.told[key] {
 		return
@@ -94,7 +94,7 @@ func (c *checker) endless(p *policy.Policy) {
 	if w := p.Wait.String(); w != "" {
 		wait = ", " + w
 	}
-	c.report(noCap, p, at, "retry without a cap: no bound on attempts or time, no context ends it"+wait)
+	c.report(noCap, at, "retry without a cap: no bound on attempts or time, no context ends it"+wait)
 }
 
 // relayName are names of what hands on an outbox: it may be patient.
@@ -125,12 +125,12 @@ func (c *checker) tooMany(p *policy.Policy) {
 		if n.From != "" {
 			from = " (" + n.From + ")"
 		}
-		c.report(overLimit, p, at, fmt.Sprintf("%d attempts%s are more than the limit of %d%s: %s", n.N, from, limit, what, p))
+		c.report(overLimit, at, fmt.Sprintf("%d attempts%s are more than the limit of %d%s: %s", n.N, from, limit, what, p))
 		return
 	}
 	longest := limits.MaxWait.Or(maxWait)
 	if d, known := p.Worst(); known && d > longest && c.asked(p) {
-		c.report(overLimit, p, at, fmt.Sprintf("retry may wait for %s on the path of a request, the limit is %s: %s", round(d), longest, p))
+		c.report(overLimit, at, fmt.Sprintf("retry may wait for %s on the path of a request, the limit is %s: %s", round(d), longest, p))
 	}
 }
 

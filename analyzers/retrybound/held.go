@@ -38,7 +38,7 @@ func (c *checker) holds(p *policy.Policy) (what string, by ast.Node) {
 			continue
 		}
 		call := reg.Node.(*ast.CallExpr)
-		if p.Kind == policy.Loop && p.Node.Pos() <= call.Pos() || c.tries(call) || c.released(p, reg) {
+		if p.Kind == policy.Loop && p.Node.Pos() <= call.Pos() || c.tries(call) || c.released(p) {
 			continue
 		}
 		if reg.Kind == regions.Tx {
@@ -72,7 +72,7 @@ func (c *checker) lockName(call *ast.CallExpr) string {
 
 // released reports whether a loop gives the lock back, or ends the
 // transaction, before it waits.
-func (c *checker) released(p *policy.Policy, reg *regions.Region) bool {
+func (c *checker) released(p *policy.Policy) bool {
 	hit := false
 	ast.Inspect(p.Node, func(n ast.Node) bool {
 		call, isCall := n.(*ast.CallExpr)

@@ -55,14 +55,13 @@ var pending = types.NewVar(token.NoPos, nil, "", types.Typ[types.Invalid])
 func (w *walk) simple(st ast.Stmt, t trail) (trail, bool) {
 	switch st := st.(type) {
 	case *ast.AssignStmt:
-		was := t
 		for _, r := range st.Rhs {
 			t = w.eval(r, t)
 		}
 		for i, l := range st.Lhs {
 			r := st.Rhs[min(i, len(st.Rhs)-1)]
 			if obj := w.variable(l); obj != nil && (st.Tok == token.ASSIGN || st.Tok == token.DEFINE) {
-				t = t.set(w.bit(obj), w.given(l, r, was, t))
+				t = t.set(w.bit(obj), w.given(l, r, t))
 			}
 		}
 	case *ast.DeclStmt:
@@ -75,7 +74,6 @@ func (w *walk) simple(st ast.Stmt, t trail) (trail, bool) {
 			if !isValue {
 				continue
 			}
-			was := t
 			for _, r := range v.Values {
 				t = w.eval(r, t)
 			}
@@ -86,7 +84,7 @@ func (w *walk) simple(st ast.Stmt, t trail) (trail, bool) {
 				case len(v.Values) == 0:
 					t = t.set(w.bit(obj), value{zero: true})
 				default:
-					t = t.set(w.bit(obj), w.given(name, v.Values[min(i, len(v.Values)-1)], was, t))
+					t = t.set(w.bit(obj), w.given(name, v.Values[min(i, len(v.Values)-1)], t))
 				}
 			}
 		}
@@ -101,9 +99,8 @@ func (w *walk) simple(st ast.Stmt, t trail) (trail, bool) {
 	return t.clear(w.bit(pending)), true
 }
 
-// given is what an assignment of r gives to l. was is the way before the calls
-// in r have run.
-func (w *walk) given(l, r ast.Expr, was, t trail) value {
+// given is what an assignment of r gives to l.
+func (w *walk) given(l, r ast.Expr, t trail) value {
 	if contains(r, w.call) {
 		if b, isBinary := ast.Unparen(r).(*ast.BinaryExpr); isBinary { // failed := try() != nil
 			yes, no := w.cond(b, t)
@@ -111,8 +108,7 @@ func (w *walk) given(l, r ast.Expr, was, t trail) value {
 		}
 		return w.outcome(w.typeOf(l))
 	}
-	switch b := orInvalid(w.typeOf(l)).Underlying().(type) {
-	case *types.Basic:
+	if b, isBasic := orInvalid(w.typeOf(l)).Underlying().(*types.Basic); isBasic {
 		if b.Info()&types.IsBoolean == 0 || !t.hit {
 			return value{}
 		}

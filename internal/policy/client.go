@@ -12,7 +12,7 @@ import (
 // clients returns the clients, interceptors and transports of the package that
 // send again by themselves, at the place where they are made or told to.
 func (r *Result) clients() (list []*Policy) {
-	e := r.at(nil)
+	e := r.reader()
 	for _, f := range r.fx.Funcs() {
 		ast.Inspect(f.Body, func(n ast.Node) bool {
 			if _, isLit := n.(*ast.FuncLit); isLit {

@@ -25,8 +25,8 @@ type frame struct {
 // maxDepth bounds how far a value is followed.
 const maxDepth = 12
 
-// at returns what reads expressions inside of a call.
-func (r *Result) at(f *frame) *eval { return &eval{Result: r, frame: f} }
+// reader returns what reads expressions outside of any call in particular.
+func (r *Result) reader() *eval { return &eval{Result: r} }
 
 // deeper returns e one step further, nil when that is too far.
 func (e *eval) deeper() *eval {

@@ -22,7 +22,7 @@ func (e *eval) selected(x *ast.SelectorExpr) number {
 	if !isVar || s.Kind() != types.FieldVal {
 		return number{}
 	}
-	if n, set := e.setField(x.X, f.Origin(), x.Pos()); set {
+	if n, set := e.setField(x.X, f.Origin()); set {
 		return n
 	}
 	return e.field(f.Origin(), e.info.TypeOf(x.X))
@@ -31,13 +31,13 @@ func (e *eval) selected(x *ast.SelectorExpr) number {
 // setField is the value of a field of a struct that is put together in view:
 // of a variable that holds a literal, or of a parameter that stands for one.
 // set is false when nothing in view sets it.
-func (e *eval) setField(base ast.Expr, f *types.Var, pos token.Pos) (n number, set bool) {
+func (e *eval) setField(base ast.Expr, f *types.Var) (n number, set bool) {
 	if e = e.deeper(); e == nil {
 		return number{}, false
 	}
 	switch base := ast.Unparen(base).(type) {
 	case *ast.UnaryExpr:
-		return e.setField(base.X, f, pos)
+		return e.setField(base.X, f)
 	case *ast.CompositeLit:
 		for _, elt := range base.Elts {
 			if kv, keyed := elt.(*ast.KeyValueExpr); keyed {
@@ -57,7 +57,7 @@ func (e *eval) setField(base ast.Expr, f *types.Var, pos token.Pos) (n number, s
 		}
 		if v.Parent() == e.pass.Pkg.Scope() {
 			if defs := e.fx.Writes(v); len(defs) == 1 && defs[0].Expr != nil && defs[0].Result < 0 && e.writtenOnce(f) {
-				return e.setField(defs[0].Expr, f, pos)
+				return e.setField(defs[0].Expr, f)
 			}
 			return number{}, false
 		}
@@ -96,7 +96,7 @@ func (e *eval) fieldOf(v, f *types.Var, pos token.Pos) (n number, set bool) {
 		for i, g := range list {
 			m, given := number{}, false
 			if g.x != nil {
-				m, given = g.in.setField(g.x, f, g.x.Pos())
+				m, given = g.in.setField(g.x, f)
 			}
 			switch {
 			case !given:
@@ -110,7 +110,7 @@ func (e *eval) fieldOf(v, f *types.Var, pos token.Pos) (n number, set bool) {
 		return n, known
 	}
 	if len(defs) == 1 && !implicit && defs[0].Expr != nil && defs[0].Result <= 0 {
-		return e.setField(defs[0].Expr, f, pos)
+		return e.setField(defs[0].Expr, f)
 	}
 	return number{}, false
 }
@@ -128,7 +128,7 @@ func (e *eval) madeField(fn *effects.Func, call *ast.CallExpr, f *types.Var) (n 
 			if e.info.Types[r.Results[0]].IsNil() {
 				return
 			}
-			m, given = in.setField(r.Results[0], f, r.Pos())
+			m, given = in.setField(r.Results[0], f)
 		}
 		if first {
 			n, set, first = m, given, false

@@ -16,7 +16,7 @@ func (r *Result) helpers() (list []*Policy) {
 				continue
 			}
 			if row := r.fx.RetryRun(call); row != nil {
-				if p := r.at(nil).helper(f, row, call); p != nil {
+				if p := r.reader().helper(f, row, call); p != nil {
 					list = append(list, p)
 				}
 			}

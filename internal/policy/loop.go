@@ -18,7 +18,7 @@ func (r *Result) loops() (list []*Policy) {
 	for _, f := range r.fx.Funcs() {
 		for _, reg := range f.Regions {
 			if reg.Kind == regions.Retry && !r.overItems(reg) {
-				list = append(list, r.at(nil).loop(f, reg))
+				list = append(list, r.reader().loop(f, reg))
 			}
 		}
 	}

@@ -20,7 +20,7 @@ type DeafLoop struct {
 // DeafLoops returns the endless loops of the package that, after a failure,
 // sleep and go round without asking the context that the attempt is given.
 func (r *Result) DeafLoops() (list []DeafLoop) {
-	e := r.at(nil)
+	e := r.reader()
 	for _, f := range r.fx.Funcs() {
 		for _, reg := range f.Regions {
 			if reg.Kind != regions.Loop || !reg.Forever {

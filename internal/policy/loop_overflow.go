@@ -26,7 +26,7 @@ type Overflow struct {
 
 // Overflows returns the delays of the package that overflow or grow for ever.
 func (r *Result) Overflows() (list []Overflow) {
-	e := r.at(nil)
+	e := r.reader()
 	for _, f := range r.fx.Funcs() {
 		grows := r.growing(f.Body)
 		if len(grows) == 0 {

@@ -20,7 +20,7 @@ type Skip struct {
 
 // Skips returns the failures of the package's endless loops that miss the wait.
 func (r *Result) Skips() (list []Skip) {
-	e := r.at(nil)
+	e := r.reader()
 	for _, f := range r.fx.Funcs() {
 		for _, reg := range f.Regions {
 			if reg.Kind == regions.Loop && reg.Forever {

@@ -100,7 +100,7 @@ func (e *eval) does(f *effects.Func) bool {
 // importedWait reads the summary of a function of another package.
 func (e *eval) importedWait(s *effects.Summary, call *ast.CallExpr) *wait {
 	if len(s.Effects) == 0 || len(s.Invokes) > 0 {
-		return e.namedWait(sym.Callee(e.info, call), call)
+		return e.namedWait(call)
 	}
 	for i := range s.Effects {
 		if s.Effects[i].Op != catalogue.OpSleep {
@@ -115,7 +115,7 @@ func (e *eval) importedWait(s *effects.Summary, call *ast.CallExpr) *wait {
 }
 
 // namedWait reads the name of a function out of sight.
-func (e *eval) namedWait(fn *types.Func, call *ast.CallExpr) *wait {
+func (e *eval) namedWait(call *ast.CallExpr) *wait {
 	name := ""
 	switch x := ast.Unparen(call.Fun).(type) {
 	case *ast.Ident:

@@ -205,5 +205,5 @@ func (e *eval) waitOf(call *ast.CallExpr, depth int) *wait {
 			return e.importedWait(s, call)
 		}
 	}
-	return e.namedWait(fn, call)
+	return e.namedWait(call)
 }

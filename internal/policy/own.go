@@ -14,7 +14,7 @@ import (
 func (r *Result) owns() (list []*Policy) {
 	for _, f := range r.fx.Funcs() {
 		for _, call := range f.Calls {
-			if p := r.at(nil).own(f, call); p != nil {
+			if p := r.reader().own(f, call); p != nil {
 				list = append(list, p)
 			}
 		}

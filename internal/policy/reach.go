@@ -56,7 +56,7 @@ func (r *Result) Reach(p *Policy) (out Reach) {
 		look(call)
 	}
 	if p.Func != nil && p.Region != nil && p.Kind == Loop {
-		e := r.at(nil)
+		e := r.reader()
 		l := e.newRound(p.Func, p.Region)
 		var moved map[types.Object]bool
 		if l != nil {

@@ -166,13 +166,13 @@ func (p *interp) enter(fn ast.Node, call *ast.CallExpr, args []value, s state, k
 		}
 	}
 	was, defs := p.fn, p.sole
-	p.env.fn, p.env.sole = fn, nil
+	p.fn, p.sole = fn, nil
 	body := Body(fn)
 	f := p.block(body.List, 0, []state{s})
 	for _, s := range f.next {
 		f.ret = append(f.ret, returned{s: s})
 	}
-	p.env.fn, p.env.sole = was, defs
+	p.fn, p.sole = was, defs
 	_, isLit := fn.(*ast.FuncLit)
 	if !isLit {
 		p.under = p.under[:len(p.under)-1]

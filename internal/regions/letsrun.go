@@ -95,7 +95,7 @@ func (e *env) letsAttempt(opts AttemptOptions) func([]ast.Node, World, form) *in
 				p.inverted(at(errAt), at(boolAt), r.s)
 				continue
 			}
-			p.returned(at(errAt), r.s, w, f, opts)
+			p.returned(at(errAt), r.s, w, opts)
 		}
 		return p
 	}
@@ -117,7 +117,7 @@ func (p *interp) inverted(err, done value, s state) {
 }
 
 // returned reads the error that an attempt ends with.
-func (p *interp) returned(err value, s state, w World, f form, opts AttemptOptions) {
+func (p *interp) returned(err value, s state, w World, opts AttemptOptions) {
 	switch {
 	case err.kind == null, err.mark == permanent:
 		p.left = append(p.left, s)

@@ -109,14 +109,14 @@ func (s state) put(at slot, v value) state {
 	if at.obj == nil {
 		return s
 	}
-	out := make([]kept, 0, len(s.store)+1)
+	store := make([]kept, 0, len(s.store)+1)
 	for _, k := range s.store {
 		if k.at == at || k.at.obj == at.obj && strings.HasPrefix(k.at.path, at.path+".") {
 			continue
 		}
-		out = append(out, k)
+		store = append(store, k)
 	}
-	s.store = append(out, kept{at, v})
+	s.store = append(store, kept{at, v})
 	return s
 }
 

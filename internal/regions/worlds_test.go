@@ -18,7 +18,7 @@ var named = map[string]regions.World{
 }
 
 // claims are what a function says of itself.
-func claims(t *testing.T, fn *ast.FuncDecl) (want map[string]string, order []string) {
+func claims(fn *ast.FuncDecl) (want map[string]string, order []string) {
 	want = map[string]string{}
 	for line := range strings.SplitSeq(fn.Doc.Text(), "\n") {
 		words := strings.Fields(line)
@@ -71,7 +71,7 @@ func worldFuncs(t *testing.T, file string) (fns []*ast.FuncDecl, pkg *packages.P
 func TestPredicates(t *testing.T) {
 	fns, _, fd := worldFuncs(t, "predicates.go")
 	for _, fn := range fns {
-		want, order := claims(t, fn)
+		want, order := claims(fn)
 		for _, name := range order {
 			t.Run(fn.Name.Name+"/"+name, func(t *testing.T) {
 				if got := fd.Predicate(fn, world(t, name), false).Outcome.String(); got != want[name] {
@@ -86,7 +86,7 @@ func TestRetriesInWorlds(t *testing.T) {
 	fns, pkg, fd := worldFuncs(t, "retries.go")
 	n := 0
 	for _, fn := range fns {
-		want, order := claims(t, fn)
+		want, order := claims(fn)
 		if len(order) == 0 {
 			continue
 		}

@@ -3,13 +3,12 @@ package localprotect
 import (
 	"embed"
 	"go/ast"
+	"strconv"
 
 	"golang.org/x/tools/go/analysis"
 
-	"github.com/resilint/resilint/catalogue"
-	"github.com/resilint/resilint/internal/config"
-	"github.com/resilint/resilint/internal/effects"
-	"github.com/resilint/resilint/internal/policy"
+	"github.com/resilint/resilint/internal/localonly"
+	"github.com/resilint/resilint/internal/place"
 	"github.com/resilint/resilint/internal/report"
 	"github.com/resilint/resilint/internal/rule"
 )
@@ -36,7 +35,7 @@ var Analyzer = &analysis.Analyzer{
 	Name:     "localprotect",
 	Doc:      rule.Doc(doc, "localprotect"),
 	URL:      rule.URL("localprotect"),
-	Requires: append([]*analysis.Analyzer{effects.Analyzer, policy.Analyzer}, report.Requires...),
+	Requires: append([]*analysis.Analyzer{localonly.Analyzer}, report.Requires...),
 	Run:      run,
 }
 
@@ -47,28 +46,60 @@ func run(pass *analysis.Pass) (any, error) {
 	if !report.Wanted(pass, localProtect) || report.DeveloperTool(pass) {
 		return nil, nil
 	}
-	c := &checker{
-		pass: pass, table: config.Of(pass).Catalogue(),
-		effects: pass.ResultOf[effects.Analyzer].(*effects.Result), busy: map[ast.Node]bool{}, first: map[string]*finding{},
-	}
-	for _, f := range c.effects.Funcs() {
-		if report.Skipped(pass, f.Body.Pos()) {
-			continue
-		}
-		for _, g := range c.guards(f) {
-			c.judge(g)
+	c := &checker{pass: pass, first: map[string]*finding{}}
+	for _, g := range localonly.Of(pass).Guards() {
+		if !report.Skipped(pass, g.At.From) {
+			c.add(g)
 		}
 	}
 	c.flush()
 	return nil, nil
 }
 
-// checker looks at one package.
+// checker is the state of one run.
 type checker struct {
-	pass    *analysis.Pass
-	table   *catalogue.Table
-	effects *effects.Result
-	busy    map[ast.Node]bool // functions that are looked into
-	found   []*finding
-	first   map[string]*finding // by the type and the protection
+	pass  *analysis.Pass
+	found []*finding
+	first map[string]*finding // by the type and the protection
+}
+
+// finding is what is to be reported of one place, with the places like it.
+type finding struct {
+	localonly.Guard
+	more   int
+	within string // the type whose methods they are in
+}
+
+// add keeps a finding. The methods of one type that have the same helper retry
+// them, or a breaker before them, make one: they are one decision. Every loop is
+// one of its own.
+func (c *checker) add(g localonly.Guard) {
+	f := &finding{Guard: g}
+	if decl := place.Decl(c.pass.Files, g.At.From); decl != nil {
+		f.within = place.Receiver(decl)
+	}
+	key := f.within + " " + g.What
+	if g.What == "retry" {
+		key += g.By
+	}
+	if _, byCall := g.Node.(*ast.CallExpr); byCall && f.within != "" {
+		if first := c.first[key]; first != nil {
+			first.more++
+			return
+		}
+		c.first[key] = f
+	}
+	c.found = append(c.found, f)
+}
+
+// flush reports what was found.
+func (c *checker) flush() {
+	for _, f := range c.found {
+		if f.more > 0 {
+			f.Message += ", and " + strconv.Itoa(f.more) + " more in " + f.within
+		}
+		report.Report(c.pass, localProtect, report.Finding{
+			Range: f.At, Message: f.Message, Related: []report.Related{{Pos: f.Local, Message: "all that is protected"}},
+		})
+	}
 }

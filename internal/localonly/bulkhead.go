@@ -1,4 +1,4 @@
-package localprotect
+package localonly
 
 import (
 	"go/ast"

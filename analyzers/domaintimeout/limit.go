@@ -42,7 +42,7 @@ func (c *checker) limit(call *ast.CallExpr) *limit {
 // helper is the limit of a function of the project's toolbox that returns its
 // context with a deadline.
 func (c *checker) helper(fn *types.Func, call *ast.CallExpr) *limit {
-	if fn.Pkg() == c.pass.Pkg || len(call.Args) == 0 || !sym.IsContext(orInvalid(c.pass.TypesInfo.TypeOf(call.Args[0]))) {
+	if fn.Pkg() == c.pass.Pkg || len(call.Args) == 0 || !sym.IsContext(sym.OrInvalid(c.pass.TypesInfo.TypeOf(call.Args[0]))) {
 		return nil
 	}
 	s := c.effects.Of(fn)
@@ -50,13 +50,6 @@ func (c *checker) helper(fn *types.Func, call *ast.CallExpr) *limit {
 		return nil
 	}
 	return &limit{parent: call.Args[0]}
-}
-
-func orInvalid(t types.Type) types.Type {
-	if t == nil {
-		return types.Typ[types.Invalid]
-	}
-	return t
 }
 
 // toolbox reports whether a package of the project belongs to no layer.
@@ -110,7 +103,7 @@ func (c *checker) until(d ast.Expr) ast.Expr {
 	case fn.Name() != "Until":
 		return nil
 	}
-	if named := sym.Named(orInvalid(c.pass.TypesInfo.TypeOf(moment))); named == nil || named.Obj().Name() != "Time" {
+	if named := sym.Named(sym.OrInvalid(c.pass.TypesInfo.TypeOf(moment))); named == nil || named.Obj().Name() != "Time" {
 		return nil
 	}
 	return moment

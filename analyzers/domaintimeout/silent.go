@@ -27,7 +27,7 @@ func (c *checker) endsWork(decl *ast.FuncDecl, limit *ast.CallExpr) bool {
 	ends := false
 	ast.Inspect(decl, func(n ast.Node) bool {
 		call, isCall := n.(*ast.CallExpr)
-		if !isCall || !ending.MatchString(calledName(call)) {
+		if !isCall || !ending.MatchString(sym.CalledName(call)) {
 			return !ends
 		}
 		for _, a := range call.Args {
@@ -53,16 +53,6 @@ func (c *checker) result(decl *ast.FuncDecl, limit *ast.CallExpr) types.Object {
 		return ctx == nil
 	})
 	return ctx
-}
-
-func calledName(call *ast.CallExpr) string {
-	switch fun := ast.Unparen(call.Fun).(type) {
-	case *ast.Ident:
-		return fun.Name
-	case *ast.SelectorExpr:
-		return fun.Sel.Name
-	}
-	return ""
 }
 
 // worker are packages that run by themselves: what one round may take is theirs

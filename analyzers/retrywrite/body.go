@@ -187,7 +187,7 @@ func (c *checker) assignedIn(v *types.Var, extent span) bool {
 
 // assignments visits what is assigned to a variable within an extent.
 func (c *checker) assignments(v *types.Var, extent span, visit func(rhs ast.Expr)) {
-	decl := c.declAt(extent.from)
+	decl := sym.DeclAt(c.pass.Files, extent.from)
 	if decl == nil {
 		return
 	}

@@ -74,17 +74,12 @@ func (c *checker) flush() {
 func (c *checker) retryAt(place string) *regions.Region {
 	for _, f := range c.res.Funcs() {
 		for _, reg := range f.Regions {
-			if reg.Kind == regions.Retry && c.place(reg.Node.Pos()) == place {
+			if reg.Kind == regions.Retry && c.res.Place(reg.Node.Pos()) == place {
 				return reg
 			}
 		}
 	}
 	return nil
-}
-
-func (c *checker) place(pos token.Pos) string {
-	at := c.pass.Fset.Position(pos)
-	return fmt.Sprintf("%s/%s:%d", path.Base(path.Dir(at.Filename)), path.Base(at.Filename), at.Line)
 }
 
 func callSpan(call *ast.CallExpr) span { return span{call.Fun.Pos(), call.Fun.End()} }

@@ -4,13 +4,15 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+
+	"github.com/resilint/resilint/internal/sym"
 )
 
 // lazy reports whether the value made at pos is made by the first attempt and
 // kept for the others: if key == "" { key = uuid.NewString() }, with a key that
 // is declared outside the retry and not cleared inside.
 func (c *checker) lazy(r *replay, pos token.Pos) bool {
-	decl := c.declAt(pos)
+	decl := sym.DeclAt(c.pass.Files, pos)
 	if decl == nil {
 		return false
 	}

@@ -3,7 +3,6 @@ package retrywrite
 import (
 	"go/ast"
 	"go/token"
-	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/analysis"
@@ -11,6 +10,7 @@ import (
 	"github.com/resilint/resilint/internal/config"
 	"github.com/resilint/resilint/internal/effects"
 	"github.com/resilint/resilint/internal/regions"
+	"github.com/resilint/resilint/internal/sym"
 
 	"github.com/resilint/resilint/catalogue"
 )
@@ -196,7 +196,7 @@ func (r *replay) inside(c *checker, pos token.Pos) bool {
 	if r.call == nil {
 		return true
 	}
-	decl := c.declAt(r.call.Pos())
+	decl := sym.DeclAt(c.pass.Files, r.call.Pos())
 	if !pos.IsValid() || decl == nil || pos < decl.Pos() || decl.End() < pos {
 		return true // in a function that the attempt calls
 	}
@@ -206,32 +206,10 @@ func (r *replay) inside(c *checker, pos token.Pos) bool {
 	return r.call.Pos() <= pos && pos <= r.call.End()
 }
 
-func (c *checker) declAt(pos token.Pos) ast.Decl {
-	for _, f := range c.pass.Files {
-		if f.FileStart <= pos && pos <= f.FileEnd {
-			for _, d := range f.Decls {
-				if d.Pos() <= pos && pos <= d.End() {
-					return d
-				}
-			}
-		}
-	}
-	return nil
-}
-
 // callee is the function of this package that a call runs, nil for others.
 func (c *checker) callee(call *ast.CallExpr) *effects.Func {
-	var id *ast.Ident
-	switch fun := ast.Unparen(call.Fun).(type) {
-	case *ast.Ident:
-		id = fun
-	case *ast.SelectorExpr:
-		id = fun.Sel
-	default:
-		return nil
-	}
-	fn, isFunc := c.pass.TypesInfo.Uses[id].(*types.Func)
-	if !isFunc {
+	fn := sym.Callee(c.pass.TypesInfo, call)
+	if fn == nil {
 		return nil
 	}
 	return c.res.Func(fn)

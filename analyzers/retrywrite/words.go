@@ -9,6 +9,7 @@ import (
 	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/effects"
 	"github.com/resilint/resilint/internal/repeat"
+	"github.com/resilint/resilint/internal/sym"
 )
 
 // idempot matches what speaks of idempotency.
@@ -41,7 +42,7 @@ func (c *checker) readers(fn *types.Func, depth int) bool {
 		return false
 	}
 	for _, call := range calls {
-		d, isFunc := c.declAt(call.Pos()).(*ast.FuncDecl)
+		d, isFunc := sym.DeclAt(c.pass.Files, call.Pos()).(*ast.FuncDecl)
 		if !isFunc {
 			return false
 		}
@@ -93,7 +94,7 @@ func (c *checker) mentionsKey(r *replay) bool {
 
 // outermost is the declaration that a call or wiring stands in.
 func (c *checker) outermost(r *replay) ast.Node {
-	if d := c.declAt(r.pos()); d != nil {
+	if d := sym.DeclAt(c.pass.Files, r.pos()); d != nil {
 		return d
 	}
 	return r.call
@@ -105,7 +106,7 @@ func (c *checker) relays(r *replay) bool {
 	if repeat.Relays(c.pass.Pkg.Path()) {
 		return true
 	}
-	if d, isFunc := c.declAt(r.pos()).(*ast.FuncDecl); isFunc {
+	if d, isFunc := sym.DeclAt(c.pass.Files, r.pos()).(*ast.FuncDecl); isFunc {
 		if repeat.Relays(d.Name.Name) || d.Recv != nil && mentions(d.Recv, repeat.Relays) {
 			return true
 		}

@@ -114,7 +114,7 @@ func (c *checker) does(call *ast.CallExpr) bool {
 // waits for a database, nil when it does not.
 func (c *checker) pings(call *ast.CallExpr) *effects.Effect {
 	fn := sym.Callee(c.pass.TypesInfo, call)
-	if fn == nil || fn.Pkg() == nil || fn.Pkg() == c.pass.Pkg || types.IsInterface(recv(fn)) || !c.res.Own(fn) {
+	if fn == nil || fn.Pkg() == nil || fn.Pkg() == c.pass.Pkg || types.IsInterface(sym.RecvType(fn)) || !c.res.Own(fn) {
 		return nil
 	}
 	done := c.res.At(call)
@@ -124,11 +124,4 @@ func (c *checker) pings(call *ast.CallExpr) *effects.Effect {
 		}
 	}
 	return nil
-}
-
-func recv(fn *types.Func) types.Type {
-	if v := fn.Signature().Recv(); v != nil {
-		return v.Type()
-	}
-	return types.Typ[types.Invalid]
 }

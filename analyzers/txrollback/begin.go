@@ -106,7 +106,7 @@ func (c *checker) assigned(f *effects.Func, a *ast.AssignStmt) *open {
 		if !isIdent || e == id {
 			continue
 		}
-		switch t := orInvalid(c.info.TypeOf(l)); t.Underlying().(type) {
+		switch t := sym.OrInvalid(c.info.TypeOf(l)); t.Underlying().(type) {
 		case *types.Signature: // tx, commit, rollback, err := begin(ctx)
 			tx.ends = append(tx.ends, c.info.ObjectOf(e))
 		default:
@@ -192,11 +192,4 @@ func (c *checker) holdsTx(t types.Type, depth int) bool {
 		}
 	}
 	return false
-}
-
-func orInvalid(t types.Type) types.Type {
-	if t == nil {
-		return types.Typ[types.Invalid]
-	}
-	return t
 }

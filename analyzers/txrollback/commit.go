@@ -49,7 +49,7 @@ func (c *checker) drops(body ast.Node, call *ast.CallExpr) (how string) {
 
 // commitIn reports whether x is the call, or the error field of its result.
 func (c *checker) commitIn(x ast.Expr, call *ast.CallExpr) bool {
-	if sel, isSel := ast.Unparen(x).(*ast.SelectorExpr); isSel && sym.IsError(orInvalid(c.info.TypeOf(x))) {
+	if sel, isSel := ast.Unparen(x).(*ast.SelectorExpr); isSel && sym.IsError(sym.OrInvalid(c.info.TypeOf(x))) {
 		x = sel.X
 	}
 	return ast.Unparen(x) == call
@@ -108,7 +108,7 @@ func (c *checker) fieldOp(body ast.Node, v *types.Var) (op catalogue.FieldOp) {
 		if !isLit {
 			return op == ""
 		}
-		if k, named := sym.TypeKey(orInvalid(c.info.TypeOf(lit))); named {
+		if k, named := sym.TypeKey(sym.OrInvalid(c.info.TypeOf(lit))); named {
 			if info := c.table.Type(k); info != nil {
 				if f := info.Field(v.Name()); f != nil {
 					op = f.Op

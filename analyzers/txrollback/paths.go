@@ -222,7 +222,7 @@ func (w *walker) isBeginError(x ast.Expr, fresh bool) bool {
 		return fresh && w.tx.err != nil && w.c.info.ObjectOf(x) == w.tx.err
 	case *ast.SelectorExpr:
 		id, isIdent := ast.Unparen(x.X).(*ast.Ident)
-		return isIdent && w.c.info.ObjectOf(id) == w.tx.v && sym.IsError(orInvalid(w.c.info.TypeOf(x)))
+		return isIdent && w.c.info.ObjectOf(id) == w.tx.v && sym.IsError(sym.OrInvalid(w.c.info.TypeOf(x)))
 	}
 	return false
 }

@@ -116,7 +116,7 @@ func (u *uses) defines(n *ast.ValueSpec) bool {
 
 // given judges a call that gets the transaction as an argument.
 func (u *uses) given(call *ast.CallExpr, stack []ast.Node) {
-	if u.c.does(call, catalogue.OpTxIntoCtx) || sym.IsContext(orInvalid(u.c.info.TypeOf(call))) {
+	if u.c.does(call, catalogue.OpTxIntoCtx) || sym.IsContext(sym.OrInvalid(u.c.info.TypeOf(call))) {
 		u.escapes = true
 		return
 	}
@@ -130,7 +130,7 @@ func (u *uses) given(call *ast.CallExpr, stack []ast.Node) {
 			switch {
 			case isIdent:
 				u.derived[u.c.info.ObjectOf(id)] = true
-			case !sym.IsError(orInvalid(u.c.info.TypeOf(l))):
+			case !sym.IsError(sym.OrInvalid(u.c.info.TypeOf(l))):
 				u.escapes = true
 			}
 		}

@@ -16,6 +16,7 @@ import (
 	"strings"
 
 	"github.com/resilint/resilint/catalogue"
+	"github.com/resilint/resilint/internal/sym"
 	"golang.org/x/tools/go/packages"
 )
 
@@ -55,7 +56,7 @@ func inReach(ctx context.Context, dir string, env []string) (reach, error) {
 // places returns the packages that the path of a row means, none when there is
 // none in reach. The standard library is always in reach.
 func (r reach) places(pattern string) []place {
-	if std(pattern) {
+	if sym.Standard(pattern) {
 		return []place{{pattern, "std"}}
 	}
 	return r[pattern]
@@ -64,13 +65,6 @@ func (r reach) places(pattern string) []place {
 // environ is the environment of the go command: no C compiler is needed.
 func environ(env []string) []string {
 	return append(append(os.Environ(), "CGO_ENABLED=0"), env...)
-}
-
-// std reports whether a path is of the standard library: its first element has
-// no dot.
-func std(path string) bool {
-	first, _, _ := strings.Cut(path, "/")
-	return !strings.Contains(first, ".")
 }
 
 // loaded is a package of a row: its types, or why there are none.

@@ -162,7 +162,7 @@ func (p *pkg) computes(row *catalogue.Effect, call *ast.CallExpr) bool {
 // Builders have different names for most steps; this one they share.
 func (p *pkg) wheres(call *ast.CallExpr) string {
 	var found []string
-	x := receiver(call)
+	x := sym.Receiver(call)
 	for range 20 {
 		step, isCall := ast.Unparen(orNil(x)).(*ast.CallExpr)
 		if !isCall {
@@ -173,7 +173,7 @@ func (p *pkg) wheres(call *ast.CallExpr) string {
 				found = append(found, "("+text+")")
 			}
 		}
-		x = receiver(step)
+		x = sym.Receiver(step)
 	}
 	return strings.Join(found, " AND ")
 }

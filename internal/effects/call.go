@@ -53,7 +53,7 @@ func (p *pkg) callInto(o *outcome, call *ast.CallExpr) {
 		p.summaryInto(o, s, p.bind(call, fn), p.stepOf(call))
 		return
 	}
-	if types.IsInterface(recvType(fn)) {
+	if types.IsInterface(sym.RecvType(fn)) {
 		impls := p.behind(fn, call.Pos())
 		for _, impl := range impls {
 			if s := p.summary(impl); s != nil {
@@ -64,20 +64,13 @@ func (p *pkg) callInto(o *outcome, call *ast.CallExpr) {
 		if len(impls) == 0 && p.own(fn) {
 			o.opaque = true
 			p.portInto(o, fn, call)
-			if on := receiver(call); on != nil {
+			if on := sym.Receiver(call); on != nil {
 				o.effects = append(o.effects, p.portCall(fn, on, call))
 			}
 		}
 		return
 	}
 	o.opaque = p.own(fn)
-}
-
-func recvType(fn *types.Func) types.Type {
-	if recv := fn.Signature().Recv(); recv != nil {
-		return recv.Type()
-	}
-	return types.Typ[types.Invalid]
 }
 
 // valueInto adds what the call of a function value does: of a variable, a

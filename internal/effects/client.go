@@ -121,7 +121,7 @@ func (p *pkg) clientExpr(req ast.Expr, depth int) ast.Expr {
 				return c
 			}
 		}
-		if recv := receiver(x); recv != nil {
+		if recv := sym.Receiver(x); recv != nil {
 			return p.clientExpr(recv, depth+1)
 		}
 	case *ast.Ident:
@@ -240,7 +240,7 @@ func (p *pkg) calledConfig(call *ast.CallExpr, depth int) clientConfig {
 		case catalogue.OpHTTPClientNew, catalogue.OpHTTPTransportNew:
 			return p.madeConfig(row, call, depth)
 		}
-		if recv := receiver(call); recv != nil && p.info.Selections[call.Fun.(*ast.SelectorExpr)] != nil {
+		if recv := sym.Receiver(call); recv != nil && p.info.Selections[call.Fun.(*ast.SelectorExpr)] != nil {
 			c := p.config(recv, depth+1)
 			p.configStep(&c, row, call)
 			return c
@@ -251,7 +251,7 @@ func (p *pkg) calledConfig(call *ast.CallExpr, depth int) clientConfig {
 			return p.returnedConfig(n, depth)
 		}
 		// A step of a chain that the catalogue has no row for.
-		if recv := receiver(call); recv != nil && p.isKind(p.info.TypeOf(call), catalogue.KindHTTPClient) && p.isKind(p.info.TypeOf(recv), catalogue.KindHTTPClient) {
+		if recv := sym.Receiver(call); recv != nil && p.isKind(p.info.TypeOf(call), catalogue.KindHTTPClient) && p.isKind(p.info.TypeOf(recv), catalogue.KindHTTPClient) {
 			return p.config(recv, depth+1)
 		}
 	}
@@ -261,7 +261,7 @@ func (p *pkg) calledConfig(call *ast.CallExpr, depth int) clientConfig {
 // returnedConfig is the configuration of the client that a function returns.
 func (p *pkg) returnedConfig(n *node, depth int) (out clientConfig) {
 	first := true
-	inspectReturns(n.body, func(r *ast.ReturnStmt) {
+	sym.Returns(n.body, func(r *ast.ReturnStmt) {
 		if len(r.Results) == 0 || p.info.Types[r.Results[0]].IsNil() {
 			return
 		}

@@ -45,7 +45,7 @@ func (p *pkg) keptIn(n *node, v *types.Var) (owner string, field *types.Var) {
 				other = other || up.Op != token.EQL && up.Op != token.NEQ
 			case *ast.KeyValueExpr:
 				lit, inLit := stack[len(stack)-2].(*ast.CompositeLit)
-				k, named := sym.TypeKey(orInvalid(p.info.TypeOf(lit)))
+				k, named := sym.TypeKey(sym.OrInvalid(p.info.TypeOf(lit)))
 				key, isName := up.Key.(*ast.Ident)
 				other = other || up.Value != x || !inLit || !named || !isName || field != nil
 				if !other {

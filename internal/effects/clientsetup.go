@@ -138,7 +138,7 @@ func (p *pkg) setUp(c clientConfig, v *types.Var) clientConfig {
 		}
 		rows := p.rows(call)
 		for i := range rows {
-			if recv := receiver(call); recv != nil && p.root(recv) == v {
+			if recv := sym.Receiver(call); recv != nil && p.root(recv) == v {
 				p.configStep(&c, &rows[i], call)
 			}
 		}
@@ -149,7 +149,7 @@ func (p *pkg) setUp(c clientConfig, v *types.Var) clientConfig {
 // structFields lists the fields of a struct, or of what a pointer to one points
 // to.
 func structFields(t types.Type) (fields []*types.Var) {
-	if st, isStruct := structOf(t); isStruct {
+	if st := sym.StructOf(t); st != nil {
 		for f := range st.Fields() {
 			fields = append(fields, f.Origin())
 		}

@@ -19,7 +19,7 @@ func (p *pkg) behind(fn *types.Func, pos token.Pos) []*types.Func {
 	}
 	var found []*types.Func
 	for _, impl := range impls {
-		if !wraps(recvType(impl), recvType(fn)) {
+		if !wraps(sym.RecvType(impl), sym.RecvType(fn)) {
 			found = append(found, impl)
 		}
 	}
@@ -29,12 +29,12 @@ func (p *pkg) behind(fn *types.Func, pos token.Pos) []*types.Func {
 // decorates reports whether a method is one of a type that implements an
 // interface and holds a value of it.
 func (p *pkg) decorates(m, fn *types.Func, impls []*types.Func) bool {
-	if m == nil || !wraps(recvType(m), recvType(fn)) {
+	if m == nil || !wraps(sym.RecvType(m), sym.RecvType(fn)) {
 		return false
 	}
-	named := sym.Named(recvType(m))
+	named := sym.Named(sym.RecvType(m))
 	for _, impl := range impls {
-		if sym.Named(recvType(impl)) == named {
+		if sym.Named(sym.RecvType(impl)) == named {
 			return true
 		}
 	}
@@ -43,7 +43,7 @@ func (p *pkg) decorates(m, fn *types.Func, impls []*types.Func) bool {
 
 // methodAt returns the method that a place is in, or nil.
 func (p *pkg) methodAt(pos token.Pos) *types.Func {
-	d, isFunc := p.declAt(pos).(*ast.FuncDecl)
+	d, isFunc := sym.DeclAt(p.pass.Files, pos).(*ast.FuncDecl)
 	if !isFunc || d.Recv == nil {
 		return nil
 	}
@@ -54,8 +54,8 @@ func (p *pkg) methodAt(pos token.Pos) *types.Func {
 // wraps reports whether a struct has a field of an interface type, or one with
 // several of them.
 func wraps(t, iface types.Type) bool {
-	st, isStruct := structOf(t)
-	if !isStruct {
+	st := sym.StructOf(t)
+	if st == nil {
 		return false
 	}
 	for f := range st.Fields() {

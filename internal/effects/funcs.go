@@ -4,6 +4,8 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+
+	"github.com/resilint/resilint/internal/sym"
 )
 
 // funcs resolves a function value; known is false when there may be others
@@ -70,7 +72,7 @@ func (p *pkg) methodFuncs(fn *types.Func, bound ast.Expr) ([]target, bool) {
 	if n := p.byFn[fn]; n != nil {
 		return []target{{node: n, bound: bound}}, true
 	}
-	if types.IsInterface(recvType(fn)) && p.summary(fn) == nil {
+	if types.IsInterface(sym.RecvType(fn)) && p.summary(fn) == nil {
 		var targets []target
 		pos := token.NoPos
 		if bound != nil {
@@ -119,7 +121,7 @@ func (p *pkg) fieldFuncs(x ast.Expr, path string, depth int) ([]target, bool) {
 	if f.expr != nil {
 		return p.funcs(f.expr, "", depth+1)
 	}
-	if st, isStruct := structOf(p.info.TypeOf(x)); isStruct {
+	if st := sym.StructOf(p.info.TypeOf(x)); st != nil {
 		for i := range st.NumFields() {
 			field := st.Field(i).Origin()
 			if field.Name() != name || field.Exported() || field.Pkg() != p.pass.Pkg || len(p.fields[field]) == 0 {

@@ -1,6 +1,10 @@
 package effects
 
-import "go/types"
+import (
+	"go/types"
+
+	"github.com/resilint/resilint/internal/sym"
+)
 
 // implementers returns the methods of this package's types that implement an
 // interface's method, when there are few.
@@ -9,7 +13,7 @@ func (p *pkg) implementers(fn *types.Func) []*types.Func {
 		return found
 	}
 	var found []*types.Func
-	iface, isIface := recvType(fn).Underlying().(*types.Interface)
+	iface, isIface := sym.RecvType(fn).Underlying().(*types.Interface)
 	if isIface && iface.NumMethods() > 0 && (fn.Pkg() == nil || p.own(fn)) {
 		for _, ptr := range p.implementing(iface) {
 			obj, _, _ := types.LookupFieldOrMethod(ptr, true, fn.Pkg(), fn.Name())

@@ -107,7 +107,7 @@ func (p *pkg) calledHeaders(call *ast.CallExpr, depth int) Val {
 			}
 		}
 	}
-	if recv := receiver(call); recv != nil && p.isHeaders(p.info.TypeOf(recv)) { // h.Clone()
+	if recv := sym.Receiver(call); recv != nil && p.isHeaders(p.info.TypeOf(recv)) { // h.Clone()
 		return p.headerKey(recv, depth+1)
 	}
 	return Val{}
@@ -190,7 +190,7 @@ func (p *pkg) inputKey(x ast.Expr, call *ast.CallExpr, depth int) Val {
 		if fn := sym.Callee(p.info, c); fn != nil && idempotencyName.MatchString(fn.Name()) {
 			return Val{Kind: Present}
 		}
-		if recv := receiver(c); recv != nil && p.info.Selections[c.Fun.(*ast.SelectorExpr)] != nil { // input.IdempotencyKey(k).Amount(a)
+		if recv := sym.Receiver(c); recv != nil && p.info.Selections[c.Fun.(*ast.SelectorExpr)] != nil { // input.IdempotencyKey(k).Amount(a)
 			if v := p.inputKey(recv, call, depth+1); v.Kind != Absent {
 				return v
 			}
@@ -199,7 +199,7 @@ func (p *pkg) inputKey(x ast.Expr, call *ast.CallExpr, depth int) Val {
 	}
 	if v := p.root(x); v != nil {
 		for _, m := range p.mutations(v) {
-			if c, isCall := m.(*ast.CallExpr); isCall && receiver(c) != nil && p.root(receiver(c)) == v {
+			if c, isCall := m.(*ast.CallExpr); isCall && sym.Receiver(c) != nil && p.root(sym.Receiver(c)) == v {
 				for _, row := range p.rows(c) {
 					if row.Op == catalogue.OpIdempotencyKey {
 						return p.setterKey(&row, c)
@@ -208,8 +208,8 @@ func (p *pkg) inputKey(x ast.Expr, call *ast.CallExpr, depth int) Val {
 			}
 		}
 	}
-	st, isStruct := structOf(p.info.TypeOf(x))
-	if !isStruct {
+	st := sym.StructOf(p.info.TypeOf(x))
+	if st == nil {
 		return Val{Kind: Absent}
 	}
 	for _, name := range keyFields(st, 0) {
@@ -260,7 +260,7 @@ func keyFields(st *types.Struct, depth int) (names []string) {
 		if idempotencyName.MatchString(f.Name()) {
 			names = append(names, f.Name())
 		}
-		if inner, isStruct := structOf(f.Type()); isStruct && f.Embedded() && depth < 3 {
+		if inner := sym.StructOf(f.Type()); inner != nil && f.Embedded() && depth < 3 {
 			names = append(names, keyFields(inner, depth+1)...)
 		}
 	}

@@ -17,11 +17,11 @@ func (p *pkg) mutations(v *types.Var) []ast.Node {
 		return found
 	}
 	var found []ast.Node
-	if d := p.declAt(v.Pos()); d != nil {
+	if d := sym.DeclAt(p.pass.Files, v.Pos()); d != nil {
 		ast.Inspect(d, func(n ast.Node) bool {
 			switch n := n.(type) {
 			case *ast.CallExpr:
-				if recv := receiver(n); recv != nil && p.root(recv) == v {
+				if recv := sym.Receiver(n); recv != nil && p.root(recv) == v {
 					found = append(found, n)
 					return true
 				}
@@ -44,20 +44,6 @@ func (p *pkg) mutations(v *types.Var) []ast.Node {
 	}
 	p.changes[v] = found
 	return found
-}
-
-// declAt returns the top-level declaration at a position.
-func (p *pkg) declAt(pos token.Pos) ast.Decl {
-	for _, f := range p.pass.Files {
-		if f.FileStart <= pos && pos <= f.FileEnd {
-			for _, d := range f.Decls {
-				if d.Pos() <= pos && pos <= d.End() {
-					return d
-				}
-			}
-		}
-	}
-	return nil
 }
 
 // varRequest follows a variable that holds a request: what it was made with,
@@ -138,7 +124,7 @@ func (p *pkg) change(r *request, v *types.Var, n ast.Node) {
 			if _, copies := row.Role(catalogue.RoleResult); copies {
 				continue // returns a changed copy
 			}
-			if recv := receiver(n); recv != nil && p.root(recv) == v {
+			if recv := sym.Receiver(n); recv != nil && p.root(recv) == v {
 				p.apply(r, &row, n)
 			}
 		}

@@ -25,7 +25,7 @@ var portOps = map[ports.Role]catalogue.Op{
 
 // portInto adds what an interface's method does by what the port stands for.
 func (p *pkg) portInto(o *outcome, fn *types.Func, call *ast.CallExpr) {
-	port := ports.Named(recvType(fn))
+	port := ports.Named(sym.RecvType(fn))
 	if sel, isSel := ast.Unparen(call.Fun).(*ast.SelectorExpr); isSel {
 		// The port that the call is made on may embed the one that declares the method.
 		if t := p.info.TypeOf(sel.X); t != nil && ports.Named(t) != nil {

@@ -3,6 +3,8 @@ package effects
 import (
 	"go/ast"
 	"go/types"
+
+	"github.com/resilint/resilint/internal/sym"
 )
 
 // solve computes all summaries, callees before callers. Functions that call
@@ -98,7 +100,7 @@ func (p *pkg) uses(n *node) (found []*node) {
 				fn := obj.Origin()
 				if m := p.byFn[fn]; m != nil {
 					found = append(found, m)
-				} else if types.IsInterface(recvType(fn)) {
+				} else if types.IsInterface(sym.RecvType(fn)) {
 					for _, impl := range p.implementers(fn) {
 						if m := p.byFn[impl]; m != nil {
 							found = append(found, m)

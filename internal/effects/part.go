@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/resilint/resilint/catalogue"
+	"github.com/resilint/resilint/internal/sym"
 )
 
 // part is the value of a part of an expression: "#key" of a request or a map
@@ -76,8 +77,8 @@ func (p *pkg) fieldOf(x ast.Expr, name string, pos token.Pos, depth int) fieldVa
 // literalField looks a field up in a composite literal, embedded structs
 // included. A field that is not given has its zero value.
 func (p *pkg) literalField(lit *ast.CompositeLit, name string, depth int) fieldValue {
-	st, isStruct := structOf(p.info.TypeOf(lit))
-	if !isStruct {
+	st := sym.StructOf(p.info.TypeOf(lit))
+	if st == nil {
 		return fieldValue{}
 	}
 	for i, elt := range lit.Elts {
@@ -165,16 +166,9 @@ func role(row *catalogue.Effect, name catalogue.RoleName, call *ast.CallExpr) (x
 			return call.Args[i], ref, true
 		}
 	case catalogue.RefRecv:
-		return receiver(call), ref, true
+		return sym.Receiver(call), ref, true
 	}
 	return nil, ref, true
-}
-
-func receiver(call *ast.CallExpr) ast.Expr {
-	if sel, isSel := ast.Unparen(call.Fun).(*ast.SelectorExpr); isSel {
-		return sel.X
-	}
-	return nil
 }
 
 // roleValue is the value in a role of a call.
@@ -201,7 +195,7 @@ func (p *pkg) roleValue(row *catalogue.Effect, name catalogue.RoleName, call *as
 // chained returns an earlier call of a method in the builder chain that a call
 // is made on: in the same expression, or on the variable that holds the chain.
 func (p *pkg) chained(call *ast.CallExpr, method string) *ast.CallExpr {
-	x := receiver(call)
+	x := sym.Receiver(call)
 	for range 20 {
 		switch y := ast.Unparen(orNil(x)).(type) {
 		case *ast.CallExpr:

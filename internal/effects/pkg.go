@@ -202,21 +202,8 @@ func (p *pkg) own(fn *types.Func) bool {
 	return yes
 }
 
-// rows returns what the catalogue says of a call, by its declaration and then
-// by the static type of its receiver.
-func (p *pkg) rows(call *ast.CallExpr) []catalogue.Effect {
-	fn := sym.Callee(p.info, call)
-	if fn == nil {
-		return nil
-	}
-	if rows := p.table.Call(sym.Key(fn)); rows != nil {
-		return rows
-	}
-	if k, isMethod := sym.StaticKey(p.info, call); isMethod {
-		return p.table.Call(k)
-	}
-	return nil
-}
+// rows returns what the catalogue says of a call.
+func (p *pkg) rows(call *ast.CallExpr) []catalogue.Effect { return sym.Rows(p.table, p.info, call) }
 
 // typeInfo returns what the catalogue knows of a type, or nil.
 func (p *pkg) typeInfo(t types.Type) *catalogue.TypeInfo {

@@ -79,7 +79,7 @@ func (s *opSearch) variable(id *ast.Ident, depth int) {
 		}
 	default:
 		for _, m := range s.p.mutations(v) {
-			if call, isCall := m.(*ast.CallExpr); isCall && receiver(call) != nil && s.p.root(receiver(call)) == v {
+			if call, isCall := m.(*ast.CallExpr); isCall && sym.Receiver(call) != nil && s.p.root(sym.Receiver(call)) == v {
 				s.walk(call, depth+1)
 			}
 		}
@@ -93,7 +93,7 @@ func (s *opSearch) variable(id *ast.Ident, depth int) {
 
 // policyRetries reports whether an executor of policies has a retry among them.
 func (p *pkg) policyRetries(call *ast.CallExpr) bool {
-	recv := receiver(call)
+	recv := sym.Receiver(call)
 	return recv != nil && len(p.findOps(recv, catalogue.OpRetryNew)) > 0
 }
 
@@ -168,7 +168,7 @@ func (p *pkg) options(row *catalogue.Effect, call *ast.CallExpr, ops ...catalogu
 			found = append(found, p.findOps(a, ops...)...)
 		}
 	}
-	if recv := receiver(call); recv != nil && p.info.Selections[call.Fun.(*ast.SelectorExpr)] != nil {
+	if recv := sym.Receiver(call); recv != nil && p.info.Selections[call.Fun.(*ast.SelectorExpr)] != nil {
 		found = append(found, p.findOps(recv, ops...)...)
 	}
 	return found

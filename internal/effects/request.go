@@ -149,7 +149,7 @@ func (p *pkg) makes(call *ast.CallExpr, result int) *request {
 		}
 	}
 	// A chain goes on through steps that say nothing of the request.
-	if recv := receiver(call); recv != nil && p.isRequest(p.info.TypeOf(call)) && p.isRequest(p.info.TypeOf(recv)) {
+	if recv := sym.Receiver(call); recv != nil && p.isRequest(p.info.TypeOf(call)) && p.isRequest(p.info.TypeOf(recv)) {
 		if fn := sym.Callee(p.info, call); fn != nil && !p.own(fn) {
 			return p.request(recv)
 		}
@@ -212,7 +212,7 @@ func (p *pkg) base(row *catalogue.Effect, call *ast.CallExpr) *request {
 	if x, _, has := role(row, catalogue.RoleReq, call); has && x != nil {
 		return p.request(x)
 	}
-	if recv := receiver(call); recv != nil && p.isRequest(p.info.TypeOf(recv)) {
+	if recv := sym.Receiver(call); recv != nil && p.isRequest(p.info.TypeOf(recv)) {
 		return p.request(recv)
 	}
 	return nil

@@ -16,7 +16,7 @@ func (p *pkg) returns(n *node, s *Summary) {
 	vals := make([]Val, results.Len())
 	reqs := map[int]*request{}
 	first, known := true, false
-	inspectReturns(n.body, func(r *ast.ReturnStmt) {
+	sym.Returns(n.body, func(r *ast.ReturnStmt) {
 		if len(r.Results) != results.Len() {
 			vals, first = p.passedOn(r, results, vals, first), false
 			if len(r.Results) == 1 && results.Len() > 1 { // return f()
@@ -135,18 +135,6 @@ func failing(p *pkg, r *ast.ReturnStmt) bool {
 }
 
 var errorType = types.Universe.Lookup("error").Type().Underlying().(*types.Interface)
-
-func inspectReturns(body ast.Node, visit func(*ast.ReturnStmt)) {
-	ast.Inspect(body, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.FuncLit:
-			return false
-		case *ast.ReturnStmt:
-			visit(n)
-		}
-		return true
-	})
-}
 
 // marksOf says what a function does to the requests and headers it is given.
 func (p *pkg) marksOf(n *node, s *Summary) {

@@ -50,7 +50,7 @@ func (p *pkg) run(x ast.Expr, r running) *outcome {
 		case t.fn != nil:
 			if s := p.summary(t.fn); s != nil {
 				p.runSummary(o, s, t, r, nil, t.fn.Signature())
-			} else if t.bound != nil && types.IsInterface(recvType(t.fn)) && p.own(t.fn) {
+			} else if t.bound != nil && types.IsInterface(sym.RecvType(t.fn)) && p.own(t.fn) {
 				e := p.portCall(t.fn, t.bound, r.call)
 				e.Around = here(r.around)
 				o.effects = append(o.effects, e)

@@ -4,6 +4,8 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+
+	"github.com/resilint/resilint/internal/sym"
 )
 
 // def is one definition of a variable or write to a field.
@@ -144,8 +146,8 @@ func (p *pkg) alias(v *types.Var) ast.Expr {
 
 // literal registers the fields that a composite literal sets.
 func (p *pkg) literal(lit *ast.CompositeLit, scope ast.Node) {
-	st, isStruct := structOf(p.info.TypeOf(lit))
-	if !isStruct {
+	st := sym.StructOf(p.info.TypeOf(lit))
+	if st == nil {
 		return
 	}
 	for i, elt := range lit.Elts {
@@ -162,18 +164,6 @@ func (p *pkg) literal(lit *ast.CompositeLit, scope ast.Node) {
 			p.fields[f] = append(p.fields[f], def{rhs: elt, result: -1, pos: elt.End(), scope: scope})
 		}
 	}
-}
-
-func structOf(t types.Type) (*types.Struct, bool) {
-	if t == nil {
-		return nil, false
-	}
-	t = types.Unalias(t)
-	if ptr, isPtr := t.Underlying().(*types.Pointer); isPtr {
-		t = types.Unalias(ptr.Elem())
-	}
-	st, isStruct := t.Underlying().(*types.Struct)
-	return st, isStruct
 }
 
 // reaching returns the definitions of a variable that may hold at a position:

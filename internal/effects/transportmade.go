@@ -5,6 +5,7 @@ import (
 	"go/types"
 
 	"github.com/resilint/resilint/catalogue"
+	"github.com/resilint/resilint/internal/sym"
 )
 
 // bareTransport reports whether a function returns nothing but HTTP transports
@@ -129,7 +130,7 @@ func (t *transports) returned(n *node) bool {
 	}
 	t.funcs[n] = true
 	all, some := true, false
-	inspectReturns(n.body, func(r *ast.ReturnStmt) {
+	sym.Returns(n.body, func(r *ast.ReturnStmt) {
 		some = true
 		all = all && len(r.Results) == n.sig.Results().Len() && (failing(t.p, r) || t.value(r.Results[0]))
 	})

@@ -39,7 +39,7 @@ func methodName(symbol string) string { return symbol[strings.LastIndexByte(symb
 // storedBy lists the parameters that a function puts into fields.
 func (p *pkg) storedBy(n *node) (found []Stored) {
 	add := func(t types.Type, field string, value ast.Expr) {
-		if !types.IsInterface(orInvalid(p.info.TypeOf(value))) {
+		if !types.IsInterface(sym.OrInvalid(p.info.TypeOf(value))) {
 			return
 		}
 		v := p.eval(value)
@@ -69,8 +69,8 @@ func (p *pkg) storedBy(n *node) (found []Stored) {
 
 // fieldsOf visits what a composite literal gives to the fields of a struct.
 func (p *pkg) fieldsOf(lit *ast.CompositeLit, visit func(name string, value ast.Expr)) {
-	st, isStruct := structOf(p.info.TypeOf(lit))
-	if !isStruct {
+	st := sym.StructOf(p.info.TypeOf(lit))
+	if st == nil {
 		return
 	}
 	for i, elt := range lit.Elts {
@@ -84,13 +84,6 @@ func (p *pkg) fieldsOf(lit *ast.CompositeLit, visit func(name string, value ast.
 			visit(st.Field(i).Name(), elt)
 		}
 	}
-}
-
-func orInvalid(t types.Type) types.Type {
-	if t == nil {
-		return types.Typ[types.Invalid]
-	}
-	return t
 }
 
 // exported is the summary that other packages see: of the calls of ports only
@@ -167,9 +160,9 @@ func (r *Result) WiresIn(lit *ast.CompositeLit) (found []Wiring) {
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	owner := sym.Named(orInvalid(r.p.info.TypeOf(lit)))
-	st, isStruct := structOf(r.p.info.TypeOf(lit))
-	if owner == nil || !isStruct {
+	owner := sym.Named(sym.OrInvalid(r.p.info.TypeOf(lit)))
+	st := sym.StructOf(r.p.info.TypeOf(lit))
+	if owner == nil || st == nil {
 		return nil
 	}
 	r.p.fieldsOf(lit, func(name string, value ast.Expr) {

@@ -79,10 +79,10 @@ func (w *walk) equal(x, y ast.Expr, t trail) (yes, no bool) {
 		if v.bad || v.zero {
 			return v.zero, v.bad
 		}
-		if w.isError(x) && w.variable(x) == nil { // another call, or a context that has not ended
+		if sym.ImplementsError(w.typeOf(x)) && w.variable(x) == nil { // another call, or a context that has not ended
 			return true, false
 		}
-	case v.bad && w.isError(x):
+	case v.bad && sym.ImplementsError(w.typeOf(x)):
 		return w.matches(y)
 	case w.mentionsLive(x, t) || w.ofError(x):
 		if code, known := sym.ConstInt(w.Info, y); known && 400 <= code && code < 600 {
@@ -101,9 +101,9 @@ func (w *walk) ofError(x ast.Expr) bool {
 		case *ast.CallExpr:
 			x = y.Fun
 		default:
-			return w.isError(y)
+			return sym.ImplementsError(w.typeOf(y))
 		}
-		if w.isError(x) {
+		if sym.ImplementsError(w.typeOf(x)) {
 			return true
 		}
 	}
@@ -144,7 +144,7 @@ func (w *walk) test(call *ast.CallExpr, t trail) (yes, no bool) {
 			}
 		}
 	}
-	switch n := name(call.Fun); {
+	switch n := sym.Name(call.Fun); {
 	case exhausted.MatchString(n):
 		return true, false
 	case refused.MatchString(n), w.readsRefusal(call):
@@ -154,10 +154,10 @@ func (w *walk) test(call *ast.CallExpr, t trail) (yes, no bool) {
 }
 
 func pointed(t types.Type) types.Type {
-	if p, isPtr := types.Unalias(orInvalid(t)).(*types.Pointer); isPtr {
+	if p, isPtr := types.Unalias(sym.OrInvalid(t)).(*types.Pointer); isPtr {
 		return p.Elem()
 	}
-	return orInvalid(t)
+	return sym.OrInvalid(t)
 }
 
 // readsRefusal reports a look for the words of a refusal in the text of an error.
@@ -173,7 +173,7 @@ func (w *walk) readsRefusal(call *ast.CallExpr) bool {
 // matches says how a comparison of the failure with a sentinel comes out: a
 // retry that has given up did not fail for want of a row.
 func (w *walk) matches(target ast.Expr) (yes, no bool) {
-	if exhausted.MatchString(name(target)) {
+	if exhausted.MatchString(sym.Name(target)) {
 		return true, false
 	}
 	if obj, isVar := w.object(target).(*types.Var); isVar && obj.Pkg() != nil {
@@ -185,7 +185,7 @@ func (w *walk) matches(target ast.Expr) (yes, no bool) {
 			return false, true
 		}
 	}
-	return !refused.MatchString(name(target)), true
+	return !refused.MatchString(sym.Name(target)), true
 }
 
 // decides reports whether the failure has a say in how a test comes out.

@@ -27,23 +27,7 @@ func contains(outer, inner ast.Node) bool {
 	return outer != nil && outer.Pos() <= inner.Pos() && inner.End() <= outer.End()
 }
 
-func orInvalid(t types.Type) types.Type {
-	if t == nil {
-		return types.Typ[types.Invalid]
-	}
-	return t
-}
-
-func (fd *Finder) typeOf(x ast.Expr) types.Type { return orInvalid(fd.Info.TypeOf(x)) }
-
-// isError reports whether x has a type that implements error.
-func (fd *Finder) isError(x ast.Expr) bool {
-	t := fd.typeOf(x)
-	if _, isBasic := types.Unalias(t).(*types.Basic); isBasic {
-		return false
-	}
-	return types.Implements(t, errorType)
-}
+func (fd *Finder) typeOf(x ast.Expr) types.Type { return sym.OrInvalid(fd.Info.TypeOf(x)) }
 
 func (fd *Finder) isNil(x ast.Expr) bool { return fd.Info.Types[x].IsNil() }
 
@@ -66,36 +50,9 @@ func (fd *Finder) object(x ast.Expr) types.Object {
 	return nil
 }
 
-// name is the last name of an expression.
-func name(x ast.Expr) string {
-	switch x := ast.Unparen(x).(type) {
-	case *ast.Ident:
-		return x.Name
-	case *ast.SelectorExpr:
-		return x.Sel.Name
-	case *ast.CallExpr:
-		return name(x.Fun)
-	case *ast.UnaryExpr:
-		return name(x.X)
-	case *ast.IndexExpr:
-		return name(x.X)
-	}
-	return ""
-}
-
 // rows returns what the catalogue says of a call.
 func (fd *Finder) rows(call *ast.CallExpr) []catalogue.Effect {
-	fn := sym.Callee(fd.Info, call)
-	if fn == nil {
-		return nil
-	}
-	if rows := fd.Table.Call(sym.Key(fn)); rows != nil {
-		return rows
-	}
-	if k, isMethod := sym.StaticKey(fd.Info, call); isMethod {
-		return fd.Table.Call(k)
-	}
-	return nil
+	return sym.Rows(fd.Table, fd.Info, call)
 }
 
 func (fd *Finder) does(call *ast.CallExpr, ops ...catalogue.Op) bool {
@@ -111,20 +68,12 @@ func (fd *Finder) does(call *ast.CallExpr, ops ...catalogue.Op) bool {
 
 // isContextErr reports whether a call asks a context for its error.
 func (fd *Finder) isContextErr(call *ast.CallExpr) bool {
-	return fd.isError(call) && fd.does(call, catalogue.OpCtxDone)
+	return sym.ImplementsError(fd.typeOf(call)) && fd.does(call, catalogue.OpCtxDone)
 }
 
 // isContextDone reports whether a statement waits for the end of a context.
 func (fd *Finder) isContextDone(comm ast.Stmt) bool {
-	st, isExpr := comm.(*ast.ExprStmt)
-	if !isExpr {
-		return false
-	}
-	recv, isUnary := ast.Unparen(st.X).(*ast.UnaryExpr)
-	if !isUnary {
-		return false
-	}
-	call, isCall := ast.Unparen(recv.X).(*ast.CallExpr)
+	call, isCall := sym.Received(comm).(*ast.CallExpr)
 	return isCall && fd.does(call, catalogue.OpCtxDone)
 }
 
@@ -136,7 +85,7 @@ func (fd *Finder) makes(x ast.Expr) bool {
 	case *ast.CompositeLit:
 		return len(x.Elts) > 0
 	case *ast.CallExpr:
-		return fd.isError(x) && maker.MatchString(name(x.Fun))
+		return sym.ImplementsError(fd.typeOf(x)) && maker.MatchString(sym.Name(x.Fun))
 	}
 	return false
 }
@@ -144,12 +93,5 @@ func (fd *Finder) makes(x ast.Expr) bool {
 // ends reports whether a call never returns.
 func (fd *Finder) ends(x ast.Expr) bool {
 	call, isCall := ast.Unparen(x).(*ast.CallExpr)
-	if !isCall {
-		return false
-	}
-	switch name(call.Fun) {
-	case "panic", "Exit", "Fatal", "Fatalf", "Fatalln", "FailNow", "Goexit", "Panic", "Panicf", "Panicln":
-		return true
-	}
-	return false
+	return isCall && sym.NeverReturns(fd.Info, call)
 }

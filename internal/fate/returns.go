@@ -3,6 +3,8 @@ package fate
 import (
 	"go/ast"
 	"go/types"
+
+	"github.com/resilint/resilint/internal/sym"
 )
 
 // returns notes what the function tells its caller on a way that the failure
@@ -99,6 +101,6 @@ func (w *walk) signature() *types.Signature {
 	case *ast.FuncLit:
 		t = w.Info.TypeOf(fn)
 	}
-	sig, _ := orInvalid(t).(*types.Signature)
+	sig, _ := sym.OrInvalid(t).(*types.Signature)
 	return sig
 }

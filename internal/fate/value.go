@@ -108,7 +108,7 @@ func (w *walk) given(l, r ast.Expr, t trail) value {
 		}
 		return w.outcome(w.typeOf(l))
 	}
-	if b, isBasic := orInvalid(w.typeOf(l)).Underlying().(*types.Basic); isBasic {
+	if b, isBasic := sym.OrInvalid(w.typeOf(l)).Underlying().(*types.Basic); isBasic {
 		if b.Info()&types.IsBoolean == 0 || !t.hit {
 			return value{}
 		}
@@ -120,7 +120,7 @@ func (w *walk) given(l, r ast.Expr, t trail) value {
 
 // outcome is what a call that fails gives to a variable of a type.
 func (w *walk) outcome(t types.Type) value {
-	switch u := orInvalid(t).Underlying().(type) {
+	switch u := sym.OrInvalid(t).Underlying().(type) {
 	case *types.Interface:
 		if types.Implements(t, errorType) {
 			return value{bad: true, live: true}
@@ -152,7 +152,7 @@ func (w *walk) value(x ast.Expr, t trail) value {
 		if obj == nil {
 			return value{}
 		}
-		if obj.Parent() == obj.Pkg().Scope() && w.isError(x) { // a sentinel
+		if obj.Parent() == obj.Pkg().Scope() && sym.ImplementsError(w.typeOf(x)) { // a sentinel
 			return value{bad: true, live: t.hit && (t.due || t.live != 0)}
 		}
 		return t.of(w.bit(obj))
@@ -198,7 +198,7 @@ func (w *walk) called(call *ast.CallExpr, t trail) value {
 		return value{zero: true}
 	case w.makes(call):
 		return value{bad: true, live: t.hit}
-	case t.hit && w.isError(call):
+	case t.hit && sym.ImplementsError(w.typeOf(call)):
 		return value{zero: true}
 	}
 	return value{}
@@ -207,9 +207,9 @@ func (w *walk) called(call *ast.CallExpr, t trail) value {
 // carries reports whether a call hands on an error that it is given: it wraps
 // it, or puts it to others.
 func (w *walk) carries(call *ast.CallExpr) bool {
-	if w.isError(call) {
+	if sym.ImplementsError(w.typeOf(call)) {
 		return true
 	}
-	t, isSlice := orInvalid(w.typeOf(call)).Underlying().(*types.Slice)
+	t, isSlice := sym.OrInvalid(w.typeOf(call)).Underlying().(*types.Slice)
 	return isSlice && types.Implements(t.Elem(), errorType)
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/effects"
 	"github.com/resilint/resilint/internal/regions"
+	"github.com/resilint/resilint/internal/sym"
 	"golang.org/x/tools/go/types/typeutil"
 )
 
@@ -183,7 +184,7 @@ func (r *Result) givenTransports(call *ast.CallExpr, fr *frame, depth int) Bound
 	given := Bound{}
 	for _, a := range call.Args {
 		t := r.info().TypeOf(a)
-		if isDuration(t) || structOf(t) != nil && r.Type(t) == nil || call.Ellipsis.IsValid() {
+		if isDuration(t) || sym.StructOf(t) != nil && r.Type(t) == nil || call.Ellipsis.IsValid() {
 			return Bound{} // a limit, or settings that may hold one
 		}
 		if info := r.Type(t); info == nil || info.Kind != catalogue.KindHTTPTransport && info.Kind != catalogue.KindHTTPClient {

@@ -155,7 +155,7 @@ func returnsFunc(t types.Type) bool {
 // is what it was made with, that of a request being served has no deadline.
 func (r *Result) inbound(call *ast.CallExpr, fr *frame, depth int) Bound {
 	served := Bound{Unbounded, "the context of the request being served has no deadline", call}
-	recv := receiver(call)
+	recv := sym.Receiver(call)
 	if recv == nil || r.requestNew(recv, fr) == nil {
 		if r.limitsHandlers() {
 			return Bound{Why: "the context of a request that a limit may be set for"}

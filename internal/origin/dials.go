@@ -2,7 +2,6 @@ package origin
 
 import (
 	"go/ast"
-	"go/types"
 	"strings"
 
 	"github.com/resilint/resilint/catalogue"
@@ -90,7 +89,7 @@ func (r *Result) dialsPlainly(f *function) bool {
 		case *ast.CallExpr:
 			known = known && r.knownAs(n, catalogue.OpTimeoutCtx, catalogue.OpTimeoutConfig, catalogue.OpTimer) == nil
 			e := r.knownAs(n, catalogue.OpNetDial)
-			fn, _ := r.info().Uses[calledName(n)].(*types.Func)
+			fn := sym.Callee(r.info(), n)
 			switch {
 			case e == nil:
 				known = known && (fn == nil || fn.Pkg() == nil || sym.Standard(sym.PkgPath(fn.Pkg())))
@@ -106,15 +105,4 @@ func (r *Result) dialsPlainly(f *function) bool {
 		return known
 	})
 	return plain && known
-}
-
-// calledName returns the identifier that names what is called, or nil.
-func calledName(call *ast.CallExpr) *ast.Ident {
-	switch x := ast.Unparen(call.Fun).(type) {
-	case *ast.Ident:
-		return x
-	case *ast.SelectorExpr:
-		return x.Sel
-	}
-	return nil
 }

@@ -4,6 +4,8 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+
+	"github.com/resilint/resilint/internal/sym"
 )
 
 // Sources returns where the value of an expression may come from, in source
@@ -49,7 +51,7 @@ func (r *Result) operand(sel *ast.SelectorExpr) []Source {
 	t := s.Recv()
 	var field *types.Var
 	for _, i := range s.Index()[:len(s.Index())-1] {
-		st := structOf(t)
+		st := sym.StructOf(t)
 		if st == nil {
 			return nil
 		}

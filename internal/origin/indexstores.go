@@ -5,6 +5,7 @@ import (
 	"go/token"
 	"go/types"
 
+	"github.com/resilint/resilint/internal/sym"
 	"golang.org/x/tools/go/types/typeutil"
 )
 
@@ -57,7 +58,7 @@ func (w *indexer) typeSwitch(n *ast.TypeSwitchStmt) {
 
 // literal records what a struct literal stores in the fields it names.
 func (w *indexer) literal(n *ast.CompositeLit) {
-	st := structOf(w.info.TypeOf(n))
+	st := sym.StructOf(w.info.TypeOf(n))
 	if st == nil {
 		return
 	}
@@ -92,18 +93,6 @@ func literalField(info *types.Info, st *types.Struct, i int, elt ast.Expr) (*typ
 	return st.Field(i), elt
 }
 
-// structOf returns the struct behind a type, through one pointer, or nil.
-func structOf(t types.Type) *types.Struct {
-	if t == nil {
-		return nil
-	}
-	if p, ok := t.Underlying().(*types.Pointer); ok {
-		t = p.Elem()
-	}
-	st, _ := t.Underlying().(*types.Struct)
-	return st
-}
-
 // address notes &x where x holds a pointer, interface or function: somebody may
 // put another value in x through it. A pointer to a struct is that struct.
 func (w *indexer) address(n *ast.UnaryExpr) {
@@ -112,7 +101,7 @@ func (w *indexer) address(n *ast.UnaryExpr) {
 		return
 	}
 	v, ok := w.info.Uses[id].(*types.Var)
-	if ok && structOf(v.Type()) != nil && !isPointer(v.Type()) {
+	if ok && sym.StructOf(v.Type()) != nil && !isPointer(v.Type()) {
 		return
 	}
 	if ok {

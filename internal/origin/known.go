@@ -106,18 +106,10 @@ func role(call *ast.CallExpr, e *catalogue.Effect, name catalogue.RoleName) ast.
 		return nil
 	}
 	if ref.Base == catalogue.RefRecv {
-		return receiver(call)
+		return sym.Receiver(call)
 	}
 	if i, ok := ref.Arg(len(call.Args)); ok {
 		return call.Args[i]
-	}
-	return nil
-}
-
-// receiver returns the receiver expression of a method call, or nil.
-func receiver(call *ast.CallExpr) ast.Expr {
-	if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok {
-		return sel.X
 	}
 	return nil
 }

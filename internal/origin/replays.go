@@ -206,7 +206,7 @@ func (r *Result) policyOp(s Source, depth int) catalogue.Op {
 			return e.Op
 		}
 	}
-	recv := receiver(call)
+	recv := sym.Receiver(call)
 	if recv == nil {
 		return ""
 	}

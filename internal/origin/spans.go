@@ -156,7 +156,7 @@ func combined(op token.Token, x, y numbers) numbers {
 func selectedTag(s *types.Selection) string {
 	t, tag := s.Recv(), ""
 	for _, i := range s.Index() {
-		st := structOf(t)
+		st := sym.StructOf(t)
 		if st == nil || i >= st.NumFields() {
 			return ""
 		}

@@ -25,7 +25,7 @@ func (r *Result) Fields(s Source, name string) []Stored {
 // AllFields returns what the package stores in any field of the value made at s.
 func (r *Result) AllFields(s Source) []Stored {
 	defer r.lock()()
-	st := structOf(r.TypeOf(s))
+	st := sym.StructOf(r.TypeOf(s))
 	if st == nil {
 		return nil
 	}
@@ -37,7 +37,7 @@ func (r *Result) AllFields(s Source) []Stored {
 }
 
 func (r *Result) fieldsNamed(s Source, name string) []Stored {
-	st := structOf(r.TypeOf(s))
+	st := sym.StructOf(r.TypeOf(s))
 	if st == nil {
 		return nil
 	}
@@ -52,7 +52,7 @@ func (r *Result) fieldsNamed(s Source, name string) []Stored {
 func (r *Result) fields(s Source, field *types.Var) []Stored {
 	var out []Stored
 	if lit, ok := s.Expr.(*ast.CompositeLit); ok && s.Kind == Made {
-		if st := structOf(r.info().TypeOf(lit)); st != nil {
+		if st := sym.StructOf(r.info().TypeOf(lit)); st != nil {
 			for i, elt := range lit.Elts {
 				if f, value := literalField(r.info(), st, i, elt); f != nil && f.Origin() == field {
 					out = append(out, Stored{value, s.frame})

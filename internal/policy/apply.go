@@ -9,6 +9,7 @@ import (
 
 	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/effects"
+	"github.com/resilint/resilint/internal/sym"
 )
 
 // apply does to a policy what a catalogued call does to it.
@@ -207,7 +208,7 @@ func (e *eval) backoffRow(p *Policy, row *catalogue.Effect, call *ast.CallExpr) 
 // waitArgs reads one wait, or several that follow each other.
 func (e *eval) waitArgs(p *Policy, args []ast.Expr, call *ast.CallExpr) {
 	if len(args) == 1 {
-		if _, isFunc := orInvalid(e.info.TypeOf(args[0])).Underlying().(*types.Signature); isFunc {
+		if _, isFunc := sym.OrInvalid(e.info.TypeOf(args[0])).Underlying().(*types.Signature); isFunc {
 			e.delayFunc(p, args[0])
 			return
 		}
@@ -256,8 +257,8 @@ func growthOf(waits []time.Duration) Growth {
 // waitList is the policy that a list of durations stands for: as many retries
 // as there are waits. It is nil for anything else.
 func (e *eval) waitList(lit *ast.CompositeLit) *Policy {
-	slice, isSlice := orInvalid(e.info.TypeOf(lit)).Underlying().(*types.Slice)
-	if !isSlice || !isDuration(slice.Elem()) {
+	slice, isSlice := sym.OrInvalid(e.info.TypeOf(lit)).Underlying().(*types.Slice)
+	if !isSlice || !sym.IsDuration(slice.Elem()) {
 		return nil
 	}
 	p := &Policy{retry: true, Attempts: Count{Known: true, N: len(lit.Elts) + 1}}

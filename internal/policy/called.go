@@ -49,15 +49,8 @@ func truncated(v constant.Value) constant.Value {
 
 // pointerTo reports whether a call returns a pointer to its argument.
 func (e *eval) pointerTo(call *ast.CallExpr) bool {
-	ptr, isPtr := types.Unalias(orInvalid(e.info.TypeOf(call))).(*types.Pointer)
-	return isPtr && types.AssignableTo(types.Default(orInvalid(e.info.TypeOf(call.Args[0]))), ptr.Elem())
-}
-
-func orInvalid(t types.Type) types.Type {
-	if t == nil {
-		return types.Typ[types.Invalid]
-	}
-	return t
+	ptr, isPtr := types.Unalias(sym.OrInvalid(e.info.TypeOf(call))).(*types.Pointer)
+	return isPtr && types.AssignableTo(types.Default(sym.OrInvalid(e.info.TypeOf(call.Args[0]))), ptr.Elem())
 }
 
 func (e *eval) builtin(call *ast.CallExpr) number {
@@ -94,7 +87,7 @@ func (e *eval) returned(f *effects.Func, call *ast.CallExpr) number {
 	}
 	var out, usual number
 	first := true
-	returns(f.Body, func(r *ast.ReturnStmt) {
+	sym.Returns(f.Body, func(r *ast.ReturnStmt) {
 		n := number{}
 		if len(r.Results) == 1 {
 			n = in.number(r.Results[0])
@@ -125,20 +118,6 @@ func (r *Result) varOf(x ast.Expr) *types.Var {
 	return v
 }
 
-// returns visits the return statements of a function, those of literals in it
-// excluded.
-func returns(body *ast.BlockStmt, visit func(*ast.ReturnStmt)) {
-	ast.Inspect(body, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.FuncLit:
-			return false
-		case *ast.ReturnStmt:
-			visit(n)
-		}
-		return true
-	})
-}
-
 // elements returns the elements of a list that is written out, nil when it is
 // not in view.
 func (e *eval) elements(x ast.Expr) []ast.Expr {
@@ -147,7 +126,7 @@ func (e *eval) elements(x ast.Expr) []ast.Expr {
 	}
 	switch x := ast.Unparen(x).(type) {
 	case *ast.CompositeLit:
-		switch orInvalid(e.info.TypeOf(x)).Underlying().(type) {
+		switch sym.OrInvalid(e.info.TypeOf(x)).Underlying().(type) {
 		case *types.Slice, *types.Array:
 			for _, elt := range x.Elts {
 				if _, keyed := elt.(*ast.KeyValueExpr); keyed {

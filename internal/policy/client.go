@@ -7,6 +7,7 @@ import (
 
 	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/effects"
+	"github.com/resilint/resilint/internal/sym"
 )
 
 // clients returns the clients, interceptors and transports of the package that
@@ -175,7 +176,7 @@ func (e *eval) later(p *Policy, call ast.Expr) {
 func (e *eval) configured(call *ast.CallExpr) *Policy {
 	whole := e.chainOf(call)
 	recv := begin(e.info, whole)
-	if id := nameOf(recv); id != nil && types.Identical(orInvalid(e.info.TypeOf(recv)), orInvalid(e.info.TypeOf(chained(e.info, call)))) {
+	if id := nameOf(recv); id != nil && types.Identical(sym.OrInvalid(e.info.TypeOf(recv)), sym.OrInvalid(e.info.TypeOf(chained(e.info, call)))) {
 		if v, isVar := e.info.ObjectOf(id).(*types.Var); isVar {
 			return e.setUp(v, recv)
 		}

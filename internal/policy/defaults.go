@@ -72,7 +72,7 @@ func (e *eval) defaulting(f *types.Var, d effects.Def) bool {
 
 // tag returns the tag of a field of a settings struct.
 func (e *eval) tag(f *types.Var, owner types.Type) string {
-	t := types.Unalias(orInvalid(owner))
+	t := types.Unalias(sym.OrInvalid(owner))
 	if ptr, isPtr := t.Underlying().(*types.Pointer); isPtr {
 		t = ptr.Elem()
 	}
@@ -94,7 +94,7 @@ func tagged(f *types.Var, tag string) number {
 	if !has {
 		return number{}
 	}
-	if d, err := time.ParseDuration(value); err == nil && isDuration(f.Type()) {
+	if d, err := time.ParseDuration(value); err == nil && sym.IsDuration(f.Type()) {
 		return number{val: constant.MakeInt64(int64(d))}
 	}
 	if i, err := strconv.ParseInt(value, 10, 64); err == nil {
@@ -104,10 +104,4 @@ func tagged(f *types.Var, tag string) number {
 		return number{val: constant.MakeFloat64(x)}
 	}
 	return number{}
-}
-
-// isDuration reports whether values of a type are durations.
-func isDuration(t types.Type) bool {
-	k, named := sym.TypeKey(t)
-	return named && k.Path == "time" && k.Name == "Duration"
 }

@@ -149,11 +149,11 @@ func (e *eval) combineCall(p *Policy, call *ast.CallExpr, extra Span) bool {
 	if in == nil {
 		return false
 	}
-	if isDuration(orInvalid(e.info.TypeOf(call))) {
+	if sym.IsDuration(sym.OrInvalid(e.info.TypeOf(call))) {
 		return in.computed(p, f.Syntax, extra)
 	}
 	ok, n := true, 0
-	returns(f.Body, func(r *ast.ReturnStmt) {
+	sym.Returns(f.Body, func(r *ast.ReturnStmt) {
 		n++
 		ok = ok && n == 1 && len(r.Results) == 1 && in.combine(p, r.Results[0], extra)
 	})
@@ -169,7 +169,7 @@ func (e *eval) computed(p *Policy, fn ast.Node, extra Span) bool {
 	}
 	var out number
 	n, asks, ok := 0, false, true
-	returns(f.Body, func(r *ast.ReturnStmt) {
+	sym.Returns(f.Body, func(r *ast.ReturnStmt) {
 		n++
 		if len(r.Results) == 0 {
 			ok = false

@@ -122,7 +122,7 @@ func (e *eval) madeField(fn *effects.Func, call *ast.CallExpr, f *types.Var) (n 
 		return number{}, false
 	}
 	first := true
-	returns(fn.Body, func(r *ast.ReturnStmt) {
+	sym.Returns(fn.Body, func(r *ast.ReturnStmt) {
 		m, given := number{}, false
 		if len(r.Results) > 0 {
 			if e.info.Types[r.Results[0]].IsNil() {
@@ -199,7 +199,7 @@ func (n number) usually(f *types.Var, owner string) number {
 
 // ownerName is the name of a settings struct.
 func (e *eval) ownerName(t types.Type) string {
-	if named := sym.Named(orInvalid(t)); named != nil {
+	if named := sym.Named(sym.OrInvalid(t)); named != nil {
 		return named.Obj().Name()
 	}
 	return ""

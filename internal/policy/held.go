@@ -40,12 +40,12 @@ func (e *eval) named(fn *types.Func) *Policy {
 // asked for one, as those that settings hold.
 func (e *eval) function(n ast.Node) *Policy {
 	f := e.fx.Syntax(n)
-	if f == nil || f.Sig.Results().Len() == 0 || isDuration(f.Sig.Results().At(0).Type()) {
+	if f == nil || f.Sig.Results().Len() == 0 || sym.IsDuration(f.Sig.Results().At(0).Type()) {
 		return nil
 	}
 	var out *Policy
 	n1 := 0
-	returns(f.Body, func(r *ast.ReturnStmt) {
+	sym.Returns(f.Body, func(r *ast.ReturnStmt) {
 		var p *Policy
 		if len(r.Results) > 0 {
 			p = e.value(r.Results[0])
@@ -251,7 +251,7 @@ func (e *eval) changeCall(p *Policy, call *ast.CallExpr, is func(ast.Expr) bool)
 
 // pointed reports whether a function that is handed a value can change it.
 func pointed(t types.Type) bool {
-	switch orInvalid(t).Underlying().(type) {
+	switch sym.OrInvalid(t).Underlying().(type) {
 	case *types.Pointer, *types.Interface:
 		return true
 	}

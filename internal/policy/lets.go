@@ -55,7 +55,7 @@ func (e *eval) unseen(call *ast.CallExpr) bool {
 	if tv := e.info.Types[call.Fun]; tv.IsType() || tv.IsBuiltin() {
 		return false
 	}
-	sig, isFunc := orInvalid(e.info.TypeOf(call.Fun)).Underlying().(*types.Signature)
+	sig, isFunc := sym.OrInvalid(e.info.TypeOf(call.Fun)).Underlying().(*types.Signature)
 	if !isFunc || !errs(sig) {
 		return false
 	}
@@ -93,7 +93,7 @@ func (e *eval) picks(f *effects.Func) bool {
 
 // permanent reports whether a type of error is one that is not retried.
 func (e *eval) permanent(t types.Type) bool {
-	k, named := sym.TypeKey(orInvalid(t))
+	k, named := sym.TypeKey(sym.OrInvalid(t))
 	if !named {
 		return false
 	}

@@ -33,7 +33,7 @@ func (r *Result) overItems(reg *regions.Region) bool {
 		return false
 	}
 	item := loop.Value
-	if _, isMap := orInvalid(r.info.TypeOf(loop.X)).Underlying().(*types.Map); isMap && item == nil {
+	if _, isMap := sym.OrInvalid(r.info.TypeOf(loop.X)).Underlying().(*types.Map); isMap && item == nil {
 		item = loop.Key
 	}
 	id, isIdent := item.(*ast.Ident)
@@ -211,7 +211,7 @@ func durations(list []num) (out []time.Duration) {
 func (l *round) attemptWaits() bool {
 	hit := l.blocks()
 	if r, isRange := l.reg.Node.(*ast.RangeStmt); isRange { // what sends, or calls, may wait
-		switch orInvalid(l.info.TypeOf(r.X)).Underlying().(type) {
+		switch sym.OrInvalid(l.info.TypeOf(r.X)).Underlying().(type) {
 		case *types.Chan, *types.Signature:
 			return true
 		}
@@ -228,7 +228,7 @@ func (l *round) attemptWaits() bool {
 			}
 		}
 		for _, a := range call.Args {
-			k, named := sym.TypeKey(orInvalid(l.info.TypeOf(a)))
+			k, named := sym.TypeKey(sym.OrInvalid(l.info.TypeOf(a)))
 			hit = hit || named && limiterName.MatchString(k.Name)
 		}
 		return !hit

@@ -43,7 +43,7 @@ func (l *round) ranged(b *bounds) {
 	if !isRange {
 		return
 	}
-	switch t := orInvalid(l.info.TypeOf(r.X)).Underlying().(type) {
+	switch t := sym.OrInvalid(l.info.TypeOf(r.X)).Underlying().(type) {
 	case *types.Basic:
 		n := l.number(r.X)
 		c := Count{From: n.from, Usual: n.usual}
@@ -184,7 +184,7 @@ func (l *round) limit(x ast.Expr) (s Span) {
 		if !isExpr || s.Known {
 			return !s.Known
 		}
-		if isDuration(l.info.TypeOf(e)) {
+		if sym.IsDuration(l.info.TypeOf(e)) {
 			s = l.number(e).span()
 		}
 		if id, isIdent := e.(*ast.Ident); isIdent { // deadline := time.Now().Add(limit)
@@ -230,7 +230,7 @@ func (l *round) isEnd(id *ast.Ident) bool {
 
 // event reads a clause of a select with which the loop is left.
 func (l *round) event(b *bounds, comm ast.Stmt) {
-	ch := received(comm)
+	ch := sym.Received(comm)
 	if ch == nil {
 		b.open = true // sends
 		return

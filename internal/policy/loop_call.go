@@ -139,7 +139,7 @@ func (m *machine) outside(fn *types.Func, call *ast.CallExpr) num {
 	if jitterName.MatchString(fn.Name()) {
 		n.random = true
 	}
-	if sel, isSel := ast.Unparen(call.Fun).(*ast.SelectorExpr); isSel && m.e.info.Selections[sel] != nil && isDuration(m.e.info.TypeOf(sel.X)) {
+	if sel, isSel := ast.Unparen(call.Fun).(*ast.SelectorExpr); isSel && m.e.info.Selections[sel] != nil && sym.IsDuration(m.e.info.TypeOf(sel.X)) {
 		d := m.eval(sel.X)
 		switch fn.Name() {
 		case "Seconds":

@@ -5,6 +5,8 @@ import (
 	"go/token"
 	"go/types"
 	"sort"
+
+	"github.com/resilint/resilint/internal/sym"
 )
 
 // maxRounds is how many rounds are counted before a loop is taken for one
@@ -172,7 +174,7 @@ func (l *round) stepOf(v *types.Var) (step ast.Stmt) {
 				}
 			case *ast.SelectStmt:
 				for _, c := range st.Body.List {
-					if comm := c.(*ast.CommClause); comm.Comm == nil || l.isTick(received(comm.Comm)) {
+					if comm := c.(*ast.CommClause); comm.Comm == nil || l.isTick(sym.Received(comm.Comm)) {
 						find(comm.Body)
 					}
 				}

@@ -88,7 +88,7 @@ func (l *round) contextOf(call *ast.CallExpr) ast.Expr {
 		return nil
 	}
 	for _, a := range call.Args {
-		if sym.IsContext(orInvalid(l.info.TypeOf(a))) && l.fx.Value(a).Kind != effects.Root {
+		if sym.IsContext(sym.OrInvalid(l.info.TypeOf(a))) && l.fx.Value(a).Kind != effects.Root {
 			return a
 		}
 	}

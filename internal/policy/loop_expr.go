@@ -5,6 +5,8 @@ import (
 	"go/token"
 	"go/types"
 	"time"
+
+	"github.com/resilint/resilint/internal/sym"
 )
 
 // eval computes an expression.
@@ -84,7 +86,7 @@ func (m *machine) usualOf(t types.Type) num {
 	switch {
 	case t == nil:
 		return num{vague: true}
-	case isDuration(t):
+	case sym.IsDuration(t):
 		return num{i: int64(100 * time.Millisecond), guess: true}
 	case isNumber(t):
 		return num{i: 2, guess: true}

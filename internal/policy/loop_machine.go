@@ -77,7 +77,7 @@ func (m *machine) statement(st ast.Stmt, result *num) end {
 		return m.statement(st.Stmt, result)
 	case *ast.ExprStmt:
 		m.calls(st.X)
-		if call, isCall := ast.Unparen(st.X).(*ast.CallExpr); isCall && m.e.terminates(call) {
+		if call, isCall := ast.Unparen(st.X).(*ast.CallExpr); isCall && sym.NeverReturns(m.e.info, call) {
 			return gone
 		}
 	case *ast.AssignStmt:
@@ -179,7 +179,7 @@ func (m *machine) errors(st *ast.AssignStmt) {
 		return
 	}
 	for _, l := range st.Lhs {
-		if id, isIdent := l.(*ast.Ident); isIdent && id.Name != "_" && sym.IsError(orInvalid(m.e.info.TypeOf(id))) {
+		if id, isIdent := l.(*ast.Ident); isIdent && id.Name != "_" && sym.IsError(sym.OrInvalid(m.e.info.TypeOf(id))) {
 			m.calm[m.e.info.ObjectOf(id)] = m.e.waitOf(call, 0) != nil
 		}
 	}

@@ -32,7 +32,7 @@ func (l *round) moved() map[types.Object]bool {
 	for range 3 {
 		for obj, values := range l.sets {
 			v, isVar := obj.(*types.Var)
-			if !isVar || sym.IsError(v.Type()) || isDuration(v.Type()) || isNumber(v.Type()) || attemptName.MatchString(obj.Name()) {
+			if !isVar || sym.IsError(v.Type()) || sym.IsDuration(v.Type()) || isNumber(v.Type()) || attemptName.MatchString(obj.Name()) {
 				continue
 			}
 			for _, x := range values {

@@ -4,6 +4,8 @@ import (
 	"go/token"
 	"go/types"
 	"math"
+
+	"github.com/resilint/resilint/internal/sym"
 )
 
 // num is a number in a machine: what an integer or a float holds, as the
@@ -156,24 +158,7 @@ func computeInt(op token.Token, a, b int64) (num, bool) {
 // holds compares two numbers.
 func holds(op token.Token, a, b num) bool {
 	if a.float || b.float {
-		return compare(op, a.value(), b.value())
+		return sym.Compare(op, a.value(), b.value())
 	}
-	return compare(op, a.i, b.i)
-}
-
-func compare[T int64 | float64](op token.Token, a, b T) bool {
-	switch op {
-	case token.EQL:
-		return a == b
-	case token.NEQ:
-		return a != b
-	case token.LSS:
-		return a < b
-	case token.LEQ:
-		return a <= b
-	case token.GTR:
-		return a > b
-	default:
-		return a >= b
-	}
+	return sym.Compare(op, a.i, b.i)
 }

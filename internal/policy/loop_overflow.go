@@ -9,6 +9,7 @@ import (
 	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/effects"
 	"github.com/resilint/resilint/internal/regions"
+	"github.com/resilint/resilint/internal/sym"
 )
 
 // An Overflow is a delay that is computed past what a duration holds, or that
@@ -71,7 +72,7 @@ func (r *Result) growing(b *ast.BlockStmt) (list []ast.Node) {
 				}
 			}
 		case *ast.AssignStmt:
-			if len(n.Lhs) == 1 && len(n.Rhs) == 1 && isDuration(r.info.TypeOf(n.Lhs[0])) && multiplies(n) {
+			if len(n.Lhs) == 1 && len(n.Rhs) == 1 && sym.IsDuration(r.info.TypeOf(n.Lhs[0])) && multiplies(n) {
 				list = append(list, n)
 			}
 		}

@@ -14,12 +14,12 @@ import (
 // helperOverflow runs a function that says how long to wait after so many
 // failures, or that grows a delay in a field.
 func (e *eval) helperOverflow(f *effects.Func, grows []ast.Node) []Overflow {
-	if f.Sig.Results().Len() == 0 || !isDuration(f.Sig.Results().At(0).Type()) {
+	if f.Sig.Results().Len() == 0 || !sym.IsDuration(f.Sig.Results().At(0).Type()) {
 		return nil
 	}
 	for i := range f.Sig.Params().Len() {
 		p := f.Sig.Params().At(i)
-		if !isNumber(p.Type()) || isDuration(p.Type()) || !e.feeds(f, p, grows) {
+		if !isNumber(p.Type()) || sym.IsDuration(p.Type()) || !e.feeds(f, p, grows) {
 			continue
 		}
 		after, bad := e.runHelper(f, p)
@@ -163,11 +163,11 @@ func (e *eval) clamps(f *effects.Func) bool {
 			return false
 		case *ast.BinaryExpr:
 			if n.Op == token.GTR || n.Op == token.GEQ || n.Op == token.LSS || n.Op == token.LEQ {
-				hit = hit || isDuration(orInvalid(e.info.TypeOf(n.X)))
+				hit = hit || sym.IsDuration(sym.OrInvalid(e.info.TypeOf(n.X)))
 			}
 		case *ast.CallExpr:
 			if id, isIdent := n.Fun.(*ast.Ident); isIdent && id.Name == "min" && e.info.Types[n.Fun].IsBuiltin() {
-				hit = hit || isDuration(orInvalid(e.info.TypeOf(n)))
+				hit = hit || sym.IsDuration(sym.OrInvalid(e.info.TypeOf(n)))
 			}
 		}
 		return !hit

@@ -217,7 +217,7 @@ func isCounter(t types.Type) bool {
 		return false
 	}
 	b, isBasic := t.Underlying().(*types.Basic)
-	return isBasic && b.Info()&types.IsInteger != 0 && !isDuration(t)
+	return isBasic && b.Info()&types.IsInteger != 0 && !sym.IsDuration(t)
 }
 
 // mentions reports whether an expression uses one of the objects.
@@ -230,22 +230,4 @@ func (e *eval) mentions(x ast.Node, objs map[types.Object]bool) bool {
 		return !hit
 	})
 	return hit
-}
-
-// terminates reports whether a call does not return.
-func (e *eval) terminates(call *ast.CallExpr) bool {
-	if id, isIdent := ast.Unparen(call.Fun).(*ast.Ident); isIdent {
-		if b, isBuiltin := e.info.Uses[id].(*types.Builtin); isBuiltin {
-			return b.Name() == "panic"
-		}
-	}
-	fn := sym.Callee(e.info, call)
-	if fn == nil {
-		return false
-	}
-	switch fn.Name() {
-	case "Exit", "Fatal", "Fatalf", "Fatalln", "FailNow", "Goexit", "Panic", "Panicf", "Panicln":
-		return true
-	}
-	return false
 }

@@ -2,7 +2,6 @@ package policy
 
 import (
 	"go/ast"
-	"go/token"
 	"go/types"
 
 	"github.com/resilint/resilint/catalogue"
@@ -34,7 +33,7 @@ func (m *machine) selects(st *ast.SelectStmt, result *num) end {
 		if m.goes(c) {
 			continue
 		}
-		if c.Comm == nil || m.e.isTick(received(c.Comm)) {
+		if c.Comm == nil || m.e.isTick(sym.Received(c.Comm)) {
 			timed = append(timed, way)
 		} else {
 			others = append(others, way)
@@ -50,23 +49,6 @@ func (m *machine) selects(st *ast.SelectStmt, result *num) end {
 		return gone
 	}
 	return m.either(result, others...)
-}
-
-// received is the channel that a statement receives from, nil when it does not.
-func received(st ast.Stmt) ast.Expr {
-	var x ast.Expr
-	switch st := st.(type) {
-	case *ast.ExprStmt:
-		x = st.X
-	case *ast.AssignStmt:
-		if len(st.Rhs) == 1 {
-			x = st.Rhs[0]
-		}
-	}
-	if u, isUnary := ast.Unparen(orBad(x)).(*ast.UnaryExpr); isUnary && u.Op == token.ARROW {
-		return ast.Unparen(u.X)
-	}
-	return nil
 }
 
 func orBad(x ast.Expr) ast.Expr {

@@ -8,6 +8,7 @@ import (
 	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/effects"
 	"github.com/resilint/resilint/internal/regions"
+	"github.com/resilint/resilint/internal/sym"
 )
 
 // A Skip is a failure after which a loop that otherwise waits goes round at
@@ -173,7 +174,7 @@ func (s *skipper) waits(st ast.Stmt) bool {
 		case *ast.RangeStmt:
 			hit = hit || s.l.isTick(n.X)
 		case *ast.CallExpr:
-			hit = hit || s.l.waitOf(n, 0) != nil || comesIn.MatchString(calledName(n)) || s.consumes(s.l.fx.At(n))
+			hit = hit || s.l.waitOf(n, 0) != nil || comesIn.MatchString(sym.CalledName(n)) || s.consumes(s.l.fx.At(n))
 		}
 		return !hit
 	})
@@ -188,15 +189,4 @@ func (s *skipper) consumes(done []effects.Effect) bool {
 		}
 	}
 	return false
-}
-
-// calledName is the last name of what a call calls.
-func calledName(call *ast.CallExpr) string {
-	switch fun := ast.Unparen(call.Fun).(type) {
-	case *ast.Ident:
-		return fun.Name
-	case *ast.SelectorExpr:
-		return fun.Sel.Name
-	}
-	return ""
 }

@@ -69,7 +69,7 @@ func (l *round) untimed(st *ast.SelectStmt) {
 		if c.Comm == nil {
 			return
 		}
-		ch := received(c.Comm)
+		ch := sym.Received(c.Comm)
 		switch {
 		case ch != nil && l.isTick(ch) && leavesFunction(c.Body):
 			tick = ch
@@ -116,15 +116,8 @@ func (e *eval) importedWait(s *effects.Summary, call *ast.CallExpr) *wait {
 
 // namedWait reads the name of a function out of sight.
 func (e *eval) namedWait(call *ast.CallExpr) *wait {
-	name := ""
-	switch x := ast.Unparen(call.Fun).(type) {
-	case *ast.Ident:
-		name = x.Name
-	case *ast.SelectorExpr:
-		name = x.Sel.Name
-	}
 	ctx, duration := e.given(call)
-	if !waitName.MatchString(name) || !ctx && !duration {
+	if !waitName.MatchString(sym.CalledName(call)) || !ctx && !duration {
 		return nil
 	}
 	w := &wait{node: call, arms: call, cancel: Unknown}
@@ -132,7 +125,7 @@ func (e *eval) namedWait(call *ast.CallExpr) *wait {
 		w.cancel = Yes
 	}
 	for _, a := range call.Args {
-		if isDuration(orInvalid(e.info.TypeOf(a))) {
+		if sym.IsDuration(sym.OrInvalid(e.info.TypeOf(a))) {
 			w.d = a
 		}
 	}
@@ -142,10 +135,10 @@ func (e *eval) namedWait(call *ast.CallExpr) *wait {
 // given tells whether a call is given a context, or a channel, and a duration.
 func (e *eval) given(call *ast.CallExpr) (ctx, duration bool) {
 	for _, a := range call.Args {
-		t := orInvalid(e.info.TypeOf(a))
+		t := sym.OrInvalid(e.info.TypeOf(a))
 		_, isChan := t.Underlying().(*types.Chan)
 		ctx = ctx || sym.IsContext(t) || isChan
-		duration = duration || isDuration(t)
+		duration = duration || sym.IsDuration(t)
 	}
 	return ctx, duration
 }

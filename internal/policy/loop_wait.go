@@ -63,7 +63,7 @@ func (l *round) selectWaits(st *ast.SelectStmt, seen map[ast.Node]bool) {
 		c := c.(*ast.CommClause)
 		ch := ast.Expr(nil)
 		if c.Comm != nil {
-			ch = received(c.Comm)
+			ch = sym.Received(c.Comm)
 			ast.Inspect(c.Comm, func(n ast.Node) bool {
 				if n != nil {
 					seen[n] = true

@@ -90,7 +90,7 @@ func (w *walker) stmt(st ast.Stmt, s scope, follow where) where {
 	case *ast.BranchStmt:
 		return w.jump(st, s, follow)
 	case *ast.ExprStmt:
-		if call, isCall := ast.Unparen(st.X).(*ast.CallExpr); isCall && w.l.terminates(call) {
+		if call, isCall := ast.Unparen(st.X).(*ast.CallExpr); isCall && sym.NeverReturns(w.l.info, call) {
 			return outside
 		}
 	case *ast.IfStmt:
@@ -224,7 +224,7 @@ func (w *walker) selects(st *ast.SelectStmt, s scope, follow where) where {
 		}
 		if to == outside {
 			w.events = append(w.events, exitEvent{c.Comm})
-		} else if ch := received(c.Comm); ch != nil {
+		} else if ch := sym.Received(c.Comm); ch != nil {
 			w.asked = append(w.asked, ch)
 		}
 	}

@@ -33,7 +33,7 @@ func (e *eval) option(p *Policy, x ast.Expr) {
 	case *ast.CallExpr:
 		e.optionCall(p, x)
 	case *ast.CompositeLit:
-		if _, isStruct := orInvalid(e.info.TypeOf(x)).Underlying().(*types.Struct); isStruct {
+		if _, isStruct := sym.OrInvalid(e.info.TypeOf(x)).Underlying().(*types.Struct); isStruct {
 			if q := e.value(x); q != nil {
 				p.overlay(q)
 			}
@@ -113,7 +113,7 @@ func (e *eval) optionRow(p *Policy, row *catalogue.Effect, call *ast.CallExpr) {
 
 // wholePolicy puts a policy that is given as an option over p.
 func (e *eval) wholePolicy(p *Policy, x ast.Expr) {
-	if _, isFunc := orInvalid(e.info.TypeOf(x)).Underlying().(*types.Signature); isFunc {
+	if _, isFunc := sym.OrInvalid(e.info.TypeOf(x)).Underlying().(*types.Signature); isFunc {
 		if q := e.value(x); q != nil {
 			p.overlay(q)
 			return
@@ -137,7 +137,7 @@ func (e *eval) returnedOption(p *Policy, f *effects.Func, call *ast.CallExpr) {
 		return
 	}
 	ways, n := (*Policy)(nil), 0
-	returns(f.Body, func(r *ast.ReturnStmt) {
+	sym.Returns(f.Body, func(r *ast.ReturnStmt) {
 		way := *p
 		if len(r.Results) > 0 {
 			in.option(&way, r.Results[0])

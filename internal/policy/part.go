@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/resilint/resilint/catalogue"
+	"github.com/resilint/resilint/internal/sym"
 )
 
 // setPart sets the part of a policy that a field of its settings is about.
@@ -20,7 +21,7 @@ func (e *eval) setPart(p *Policy, f *catalogue.Field, x ast.Expr) {
 	case catalogue.FieldRetryElapsed:
 		p.Elapsed, p.timed = e.limit(x, f.Zero), true
 	case catalogue.FieldRetryBackoff:
-		if _, isFunc := orInvalid(e.info.TypeOf(x)).Underlying().(*types.Signature); isFunc {
+		if _, isFunc := sym.OrInvalid(e.info.TypeOf(x)).Underlying().(*types.Signature); isFunc {
 			e.delayFunc(p, x)
 			return
 		}
@@ -93,7 +94,7 @@ func (e *eval) jitterField(p *Policy, x ast.Expr) {
 		if f > 0 {
 			p.Wait.Jitter = Yes
 		}
-		if isDuration(orInvalid(e.info.TypeOf(x))) {
+		if sym.IsDuration(sym.OrInvalid(e.info.TypeOf(x))) {
 			p.extra = n.span()
 		} else {
 			p.spread, p.extra = f, Span{Known: true}

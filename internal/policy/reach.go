@@ -102,7 +102,7 @@ func (r *Result) Consumes(p *Policy) bool {
 		return false
 	}
 	for _, call := range p.Func.Calls {
-		if p.Region.Contains(call) && pullName.MatchString(calledName(call)) {
+		if p.Region.Contains(call) && pullName.MatchString(sym.CalledName(call)) {
 			return true
 		}
 	}

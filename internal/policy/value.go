@@ -130,8 +130,8 @@ func (e *eval) sayingDelay(row *catalogue.Effect, x ast.Expr) bool {
 	if x == nil || row.Op != catalogue.OpRetryPolicyBackoff && row.Op != catalogue.OpHTTPTransportNew {
 		return false
 	}
-	fn, isFunc := orInvalid(e.info.TypeOf(x)).Underlying().(*types.Signature)
-	return isFunc && fn.Results().Len() > 0 && isDuration(fn.Results().At(0).Type())
+	fn, isFunc := sym.OrInvalid(e.info.TypeOf(x)).Underlying().(*types.Signature)
+	return isFunc && fn.Results().Len() > 0 && sym.IsDuration(fn.Results().At(0).Type())
 }
 
 // delayArgs applies such functions.
@@ -249,7 +249,7 @@ func (e *eval) returnedPolicy(f *effects.Func, call *ast.CallExpr) *Policy {
 	}
 	var out *Policy
 	first := true
-	returns(f.Body, func(r *ast.ReturnStmt) {
+	sym.Returns(f.Body, func(r *ast.ReturnStmt) {
 		if len(r.Results) > 0 && e.info.Types[r.Results[0]].IsNil() {
 			return // beside an error
 		}

@@ -6,6 +6,7 @@ import (
 	"go/types"
 
 	"github.com/resilint/resilint/catalogue"
+	"github.com/resilint/resilint/internal/sym"
 )
 
 // wait finds what a loop waits with: a catalogued sleep, timer or delay.
@@ -37,7 +38,7 @@ func (e *env) attempts(st ast.Stmt) int {
 		if n, known := e.constInt(l.X); known {
 			return int(n)
 		}
-		if arr, isArray := orInvalid(e.typeOf(l.X)).Underlying().(*types.Array); isArray {
+		if arr, isArray := sym.OrInvalid(e.typeOf(l.X)).Underlying().(*types.Array); isArray {
 			return int(arr.Len())
 		}
 		if lit, isLit := ast.Unparen(l.X).(*ast.CompositeLit); isLit {
@@ -90,7 +91,7 @@ func (e *env) counts(body ast.Node) bool {
 	hit := false
 	ast.Inspect(body, func(n ast.Node) bool {
 		if b, isBinary := n.(*ast.BinaryExpr); isBinary {
-			t, isBasic := orInvalid(e.typeOf(b.X)).Underlying().(*types.Basic)
+			t, isBasic := sym.OrInvalid(e.typeOf(b.X)).Underlying().(*types.Basic)
 			switch b.Op {
 			case token.LSS, token.LEQ, token.GTR, token.GEQ, token.EQL:
 				hit = hit || isBasic && t.Info()&types.IsInteger != 0 && !e.isStatus(b.X)

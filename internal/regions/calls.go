@@ -33,7 +33,7 @@ func (f *flow) testCall(call *ast.CallExpr, s states) (t, els states) {
 		return s.raise(rejected), s
 	}
 	// slices.Contains(idempotentMethods, req.Method), isIdempotent(req.Method)
-	c := classify(f.name(call.Fun))
+	c := classify(sym.Name(call.Fun))
 	for i, a := range call.Args {
 		if !f.isMethodExpr(a) {
 			continue
@@ -94,7 +94,7 @@ func (f *flow) errTarget(target ast.Expr, s states) states {
 
 func (f *flow) errAs(row *catalogue.Effect, call *ast.CallExpr, s states) states {
 	if i, has := role(row, catalogue.RoleTarget, call); has {
-		t := types.Unalias(orInvalid(f.typeOf(call.Args[i])))
+		t := types.Unalias(sym.OrInvalid(f.typeOf(call.Args[i])))
 		if p, isPtr := t.(*types.Pointer); isPtr {
 			t = p.Elem()
 		}
@@ -237,6 +237,6 @@ func (fd *Finder) signature(fn ast.Node) *types.Signature {
 	case *ast.FuncLit:
 		t = fd.info.TypeOf(fn)
 	}
-	sig, _ := types.Unalias(orInvalid(t)).(*types.Signature)
+	sig, _ := types.Unalias(sym.OrInvalid(t)).(*types.Signature)
 	return sig
 }

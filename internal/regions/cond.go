@@ -5,6 +5,9 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
+
+	"github.com/resilint/resilint/catalogue"
+	"github.com/resilint/resilint/internal/sym"
 )
 
 // cond splits the states by a test: those with which it is true, and those
@@ -133,7 +136,7 @@ func (f *flow) compare(e *ast.BinaryExpr, s states) (t, els states) {
 			}
 			return status(op, scale(x, code), s)
 		}
-	case eq && f.isErrorValue(x) && f.name(y) == "EOF": // the end of a stream is no failure
+	case eq && f.isErrorValue(x) && sym.Name(y) == "EOF": // the end of a stream is no failure
 		return s, s
 	case eq && f.isErrorValue(x): // err == ErrConflict
 		return flip(f.sentinel(y, s), s)
@@ -166,11 +169,11 @@ func (f *flow) code(x, y ast.Expr, v constant.Value, s states, flip func(t, e st
 		return flip(s.raise(rejected), s)
 	case !f.isCode(x):
 		return s, s
-	case f.name(y) == "OK":
+	case sym.Name(y) == "OK":
 		return flip(s.only(ok), s.raise(failed))
-	case classify(f.name(y)) == isReject:
+	case classify(sym.Name(y)) == isReject:
 		return flip(s.raise(rejected), s)
-	case f.name(y) != "":
+	case sym.Name(y) != "":
 		return flip(s.raise(failed), s)
 	}
 	return s, s
@@ -178,10 +181,30 @@ func (f *flow) code(x, y ast.Expr, v constant.Value, s states, flip func(t, e st
 
 // sentinel says what an error that is (or matches) target tells.
 func (f *flow) sentinel(target ast.Expr, s states) states {
-	if classify(f.name(target)) == isReject {
+	if classify(sym.Name(target)) == isReject || f.refuses(target) {
 		return s.raise(rejected)
 	}
 	return s.raise(failed)
+}
+
+// refuses reports whether a sentinel of a library says that nothing happened:
+// somebody else was faster, or it is there already.
+func (e *env) refuses(target ast.Expr) bool {
+	var id *ast.Ident
+	switch x := ast.Unparen(target).(type) {
+	case *ast.Ident:
+		id = x
+	case *ast.SelectorExpr:
+		id = x.Sel
+	default:
+		return false
+	}
+	v, isVar := e.info.Uses[id].(*types.Var)
+	if !isVar || v.Pkg() == nil {
+		return false
+	}
+	kind, _ := e.table.Err(sym.PkgPath(v.Pkg()), v.Name())
+	return kind == catalogue.ErrConflict || kind == catalogue.ErrDuplicate
 }
 
 // lowestStatus is the first of the statuses of HTTP.
@@ -196,7 +219,7 @@ func status(op token.Token, code int64, s states) (t, els states) {
 	classOf := func(want bool) class {
 		good, bad, reject := false, false, true
 		for c := int64(lowest); c <= highest; c++ {
-			if holds(op, c, code) != want {
+			if sym.Compare(op, c, code) != want {
 				continue
 			}
 			if c < 400 {
@@ -207,7 +230,7 @@ func status(op token.Token, code int64, s states) (t, els states) {
 			}
 		}
 		// "not 200" and "not 201" mean that it failed.
-		if good && bad && code < 300 && (op == token.EQL || op == token.NEQ) && holds(op, code, code) != want {
+		if good && bad && code < 300 && (op == token.EQL || op == token.NEQ) && sym.Compare(op, code, code) != want {
 			good = false
 		}
 		switch {
@@ -235,23 +258,6 @@ func side(c class, s states) states {
 		return s.raise(failed)
 	}
 	return s
-}
-
-func holds(op token.Token, a, b int64) bool {
-	switch op {
-	case token.EQL:
-		return a == b
-	case token.NEQ:
-		return a != b
-	case token.LSS:
-		return a < b
-	case token.LEQ:
-		return a <= b
-	case token.GTR:
-		return a > b
-	default:
-		return a >= b
-	}
 }
 
 // mirror swaps the sides of a comparison.

@@ -92,19 +92,7 @@ func (e *env) defs() map[*types.Var]ast.Expr {
 func (e *env) callee(call *ast.CallExpr) *types.Func { return sym.Callee(e.info, call) }
 
 // rows returns what the catalogue says of a call.
-func (e *env) rows(call *ast.CallExpr) []catalogue.Effect {
-	fn := e.callee(call)
-	if fn == nil {
-		return nil
-	}
-	if rows := e.table.Call(sym.Key(fn)); rows != nil {
-		return rows
-	}
-	if k, isMethod := sym.StaticKey(e.info, call); isMethod {
-		return e.table.Call(k)
-	}
-	return nil
-}
+func (e *env) rows(call *ast.CallExpr) []catalogue.Effect { return sym.Rows(e.table, e.info, call) }
 
 // op reports whether a call does op, and the row that says so.
 func (e *env) op(call *ast.CallExpr, op catalogue.Op) *catalogue.Effect {
@@ -132,16 +120,7 @@ func (e *env) isNil(x ast.Expr) bool {
 var errorType = types.Universe.Lookup("error").Type().Underlying().(*types.Interface)
 
 // isError reports whether x has a type that implements error.
-func (e *env) isError(x ast.Expr) bool {
-	t := e.typeOf(x)
-	if t == nil {
-		return false
-	}
-	if _, isBasic := types.Unalias(t).(*types.Basic); isBasic {
-		return false
-	}
-	return types.Implements(t, errorType)
-}
+func (e *env) isError(x ast.Expr) bool { return sym.ImplementsError(e.typeOf(x)) }
 
 // isErrorValue reports whether x is an error that tells how the attempt went:
 // any but that of a context.
@@ -157,15 +136,7 @@ func (e *env) isContextErr(x ast.Expr) bool {
 
 // isContextDone reports whether a statement waits for the end of a context.
 func (e *env) isContextDone(comm ast.Stmt) bool {
-	st, isExpr := comm.(*ast.ExprStmt)
-	if !isExpr {
-		return false
-	}
-	recv, isUnary := ast.Unparen(st.X).(*ast.UnaryExpr)
-	if !isUnary {
-		return false
-	}
-	call, isCall := ast.Unparen(recv.X).(*ast.CallExpr)
+	call, isCall := sym.Received(comm).(*ast.CallExpr)
 	return isCall && e.op(call, catalogue.OpCtxDone) != nil
 }
 
@@ -178,7 +149,7 @@ func (e *env) makesError(x ast.Expr) bool {
 	case *ast.CompositeLit:
 		return len(x.Elts) > 0 // an empty one collects errors, or clears them
 	case *ast.CallExpr:
-		return e.isError(x) && wordMakes.MatchString(e.name(x.Fun))
+		return e.isError(x) && wordMakes.MatchString(sym.Name(x.Fun))
 	}
 	return false
 }
@@ -195,25 +166,18 @@ func (e *env) isResponse(x ast.Expr) bool {
 
 // isStatus reports whether x is an HTTP status as a number, or a class of it.
 func (e *env) isStatus(x ast.Expr) bool {
-	t, isBasic := types.Default(orInvalid(e.typeOf(x))).Underlying().(*types.Basic)
+	t, isBasic := types.Default(sym.OrInvalid(e.typeOf(x))).Underlying().(*types.Basic)
 	if !isBasic || t.Info()&types.IsInteger == 0 {
 		return false
 	}
 	if div, isBinary := ast.Unparen(x).(*ast.BinaryExpr); isBinary && div.Op == token.QUO {
 		return e.isStatus(div.X)
 	}
-	return wordStatus.MatchString(e.name(x))
-}
-
-func orInvalid(t types.Type) types.Type {
-	if t == nil {
-		return types.Typ[types.Invalid]
-	}
-	return t
+	return wordStatus.MatchString(sym.Name(x))
 }
 
 // isCode reports whether x is a code that tells what kind of failure it was.
-func (e *env) isCode(x ast.Expr) bool { return wordStatus.MatchString(e.name(x)) }
+func (e *env) isCode(x ast.Expr) bool { return wordStatus.MatchString(sym.Name(x)) }
 
 // isMethodExpr reports whether x is the method of a request.
 func (e *env) isMethodExpr(x ast.Expr) bool {
@@ -228,7 +192,7 @@ func (e *env) isMethodExpr(x ast.Expr) bool {
 		return false
 	}
 	b, isBasic := t.Underlying().(*types.Basic)
-	return isBasic && b.Info()&types.IsString != 0 && wordMethod.MatchString(e.name(x))
+	return isBasic && b.Info()&types.IsString != 0 && wordMethod.MatchString(sym.Name(x))
 }
 
 // isHeaderGet reports whether x reads the idempotency key of a request.
@@ -239,26 +203,6 @@ func (e *env) isHeaderGet(x ast.Expr) bool {
 	}
 	name, known := sym.ConstString(e.info, call.Args[0])
 	return known && wordSafe.MatchString(name)
-}
-
-// name is the last name of an expression: of a variable, field, method or
-// function, or of a type.
-func (e *env) name(x ast.Expr) string {
-	switch x := ast.Unparen(x).(type) {
-	case *ast.Ident:
-		return x.Name
-	case *ast.SelectorExpr:
-		return x.Sel.Name
-	case *ast.CallExpr:
-		return e.name(x.Fun)
-	case *ast.StarExpr:
-		return e.name(x.X)
-	case *ast.UnaryExpr:
-		return e.name(x.X)
-	case *ast.IndexExpr:
-		return e.name(x.X)
-	}
-	return ""
 }
 
 func (e *env) constOf(x ast.Expr) (constant.Value, bool) {

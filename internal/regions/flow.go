@@ -5,6 +5,8 @@ import (
 	"go/token"
 	"go/types"
 	"maps"
+
+	"github.com/resilint/resilint/internal/sym"
 )
 
 // A flow walks statements and follows what may be true of the attempt. It is
@@ -282,7 +284,7 @@ func (f *flow) renews(st *ast.AssignStmt) bool {
 
 // eval runs the calls in an expression.
 func (f *flow) eval(e ast.Expr, s states) states {
-	if f.self == nil && (f.watch == nil || !contains(e, f.watch)) || s == 0 {
+	if f.self == nil && (f.watch == nil || !sym.Contains(e, f.watch)) || s == 0 {
 		return s
 	}
 	ast.Inspect(e, func(n ast.Node) bool {
@@ -295,7 +297,7 @@ func (f *flow) eval(e ast.Expr, s states) states {
 			return false
 		case *ast.CallExpr:
 			// A literal that is called on the spot runs here.
-			if lit, isLit := ast.Unparen(n.Fun).(*ast.FuncLit); isLit && f.watch != nil && contains(lit, f.watch) {
+			if lit, isLit := ast.Unparen(n.Fun).(*ast.FuncLit); isLit && f.watch != nil && sym.Contains(lit, f.watch) {
 				s = s.mark()
 			}
 			if f.self != nil && f.callee(n) == f.self {
@@ -305,8 +307,4 @@ func (f *flow) eval(e ast.Expr, s states) states {
 		return true
 	})
 	return s
-}
-
-func contains(outer, inner ast.Node) bool {
-	return outer.Pos() <= inner.Pos() && inner.End() <= outer.End()
 }

@@ -3,6 +3,8 @@ package regions
 import (
 	"go/ast"
 	"go/token"
+
+	"github.com/resilint/resilint/internal/sym"
 )
 
 // loop runs a nested loop, once for each set of states that enters it.
@@ -220,7 +222,7 @@ func (f *flow) typeSwitch(st *ast.TypeSwitchStmt, s states) outs {
 			case f.isNil(e):
 				hasNil = true
 				_, enter[i] = s.err()
-			case classify(f.name(e)) == isReject:
+			case classify(sym.Name(e)) == isReject:
 				enter[i] = s.raise(rejected)
 			default:
 				enter[i] = s.raise(failed)

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/resilint/resilint/catalogue"
+	"github.com/resilint/resilint/internal/sym"
 )
 
 // call says what a call returns in the world at hand.
@@ -60,7 +61,7 @@ func (p *interp) call(call *ast.CallExpr, s state, k func(state, []value)) {
 // its name. How errors keep one is mostly out of sight.
 func (p *interp) tellsStatus(call *ast.CallExpr, args []value) bool {
 	ts := p.resultTypes(call)
-	if p.w.Status == 0 || len(ts) == 0 || !isInteger(ts[0]) || !wordCarries.MatchString(p.name(call.Fun)) {
+	if p.w.Status == 0 || len(ts) == 0 || !isInteger(ts[0]) || !wordCarries.MatchString(sym.Name(call.Fun)) {
 		return false
 	}
 	for _, a := range args {
@@ -126,7 +127,7 @@ func (p *interp) worth(call *ast.CallExpr, on value, args []value, s state) bool
 			return true
 		}
 	}
-	return len(p.path) > 0 && contains(call, p.path[0])
+	return len(p.path) > 0 && sym.Contains(call, p.path[0])
 }
 
 func (p *interp) isContext(x ast.Expr) bool {

@@ -3,8 +3,11 @@ package regions
 import (
 	"go/ast"
 	"go/constant"
+	"go/token"
 	"go/types"
 	"strings"
+
+	"github.com/resilint/resilint/internal/sym"
 )
 
 // outside is a call of something that cannot be looked into. Other calls than
@@ -23,13 +26,14 @@ func (p *interp) outside(call *ast.CallExpr, on value, args []value, s state, k 
 		}
 		gone = gone || i > 0 && i <= len(call.Args) && p.w.Gone && s.phase != notFailed && p.isContext(call.Args[i-1])
 	}
+	s = p.fill(call, on, args, s)
 	results := p.resultTypes(call)
 	vals := make([]value, len(results))
-	name := p.name(call.Fun)
+	name := sym.Name(call.Fun)
 	for i, t := range results {
 		v := value{fail: fail}
 		switch {
-		case implementsError(t):
+		case sym.ImplementsError(t):
 			v = nilV
 			switch {
 			case p.makesError(call), p.wraps(call):
@@ -51,16 +55,29 @@ func (p *interp) outside(call *ast.CallExpr, on value, args []value, s state, k 
 	k(s, vals)
 }
 
+// fill notes what a call writes through the addresses that it is given: it hangs
+// on the failure when something else that the call is given does, as what is
+// decoded from the body of an answer.
+func (p *interp) fill(call *ast.CallExpr, on value, args []value, s state) state {
+	for i, x := range call.Args {
+		u, isUnary := ast.Unparen(x).(*ast.UnaryExpr)
+		if !isUnary || u.Op != token.AND {
+			continue
+		}
+		fail := on.fail
+		for j, a := range args {
+			fail = fail || j != i && a.fail
+		}
+		if at := p.slotOf(x); fail && at.obj != nil {
+			s = s.put(at, tainted)
+		}
+	}
+	return s
+}
+
 func isBool(t types.Type) bool {
 	b, isBasic := t.Underlying().(*types.Basic)
 	return isBasic && b.Info()&types.IsBoolean != 0
-}
-
-func implementsError(t types.Type) bool {
-	if _, isBasic := types.Unalias(t).(*types.Basic); isBasic {
-		return false
-	}
-	return types.Implements(t, errorType)
 }
 
 // wraps reports whether a call puts text around an error.

@@ -48,7 +48,7 @@ func (p *interp) selector(x *ast.SelectorExpr, s state, k func(state, value)) {
 
 // part is a field of a value.
 func (p *interp) part(v value, x *ast.SelectorExpr, s state) value {
-	t := orInvalid(p.typeOf(x))
+	t := sym.OrInvalid(p.typeOf(x))
 	switch {
 	case v.whole() && p.isResponse(x):
 		if v.kind == failure && p.w.Status == 0 {
@@ -111,7 +111,7 @@ func (p *interp) index(x *ast.IndexExpr, s state, k func(state, []value)) {
 		k(s, []value{unknown})
 		return
 	}
-	if _, isSig := orInvalid(p.typeOf(x.X)).Underlying().(*types.Signature); isSig {
+	if _, isSig := sym.OrInvalid(p.typeOf(x.X)).Underlying().(*types.Signature); isSig {
 		k(s, []value{unknown}) // an instance of a generic function
 		return
 	}
@@ -137,7 +137,7 @@ func (p *interp) entry(x ast.Expr, key constant.Value) (v value, has, known bool
 	if lit == nil {
 		return unknown, false, false
 	}
-	m, isMap := orInvalid(p.typeOf(lit)).Underlying().(*types.Map)
+	m, isMap := sym.OrInvalid(p.typeOf(lit)).Underlying().(*types.Map)
 	if !isMap {
 		return unknown, false, false
 	}
@@ -169,7 +169,7 @@ func (p *interp) elements(x ast.Expr) ([]value, bool) {
 	if lit == nil || len(lit.Elts) > 40 {
 		return nil, false
 	}
-	switch orInvalid(p.typeOf(lit)).Underlying().(type) {
+	switch sym.OrInvalid(p.typeOf(lit)).Underlying().(type) {
 	case *types.Slice, *types.Array:
 	default:
 		return nil, false
@@ -260,7 +260,7 @@ func (p *interp) composite(x *ast.CompositeLit, s state, k func(state, value)) {
 		for _, e := range vals {
 			v.fail = v.fail || e.fail
 		}
-		if v.fail && (p.isError(x) || types.Implements(types.NewPointer(orInvalid(p.typeOf(x))), errorType)) {
+		if v.fail && (p.isError(x) || types.Implements(types.NewPointer(sym.OrInvalid(p.typeOf(x))), errorType)) {
 			v.kind = failure
 			v.mark = p.marks(x)
 		}

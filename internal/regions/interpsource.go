@@ -49,7 +49,7 @@ func (p *interp) fails(call *ast.CallExpr, s state, k func(state, []value)) {
 		at := p.slotOf(a)
 		switch {
 		case at.obj == nil:
-		case p.answersType(orInvalid(p.typeOf(a))) && p.form != asError:
+		case p.answersType(sym.OrInvalid(p.typeOf(a))) && p.form != asError:
 			s = s.put(at, p.answer())
 		case isUnary && u.Op == token.AND:
 			s = s.put(at, tainted)
@@ -57,10 +57,10 @@ func (p *interp) fails(call *ast.CallExpr, s state, k func(state, []value)) {
 	}
 	ts := p.resultTypes(call)
 	vals := make([]value, len(ts))
-	hasError := len(ts) > 0 && implementsError(ts[len(ts)-1])
+	hasError := len(ts) > 0 && sym.ImplementsError(ts[len(ts)-1])
 	for i, t := range ts {
 		switch {
-		case implementsError(t):
+		case sym.ImplementsError(t):
 			vals[i] = value{kind: failure, fail: true}
 			if p.form == asResponse && p.w.Status != 0 {
 				vals[i] = nilV
@@ -100,7 +100,7 @@ func (p *interp) answersType(t types.Type) bool {
 // resultIsStatus reports whether a number that a call returns is a status, by
 // the name of the result or of the variable that it is given to.
 func (p *interp) resultIsStatus(call *ast.CallExpr, i int) bool {
-	if sig, isSig := orInvalid(p.typeOf(call.Fun)).Underlying().(*types.Signature); isSig && i < sig.Results().Len() {
+	if sig, isSig := sym.OrInvalid(p.typeOf(call.Fun)).Underlying().(*types.Signature); isSig && i < sig.Results().Len() {
 		if wordCarries.MatchString(sig.Results().At(i).Name()) {
 			return true
 		}
@@ -108,7 +108,7 @@ func (p *interp) resultIsStatus(call *ast.CallExpr, i int) bool {
 	hit := false
 	ast.Inspect(p.fn, func(n ast.Node) bool {
 		if a, isAssign := n.(*ast.AssignStmt); isAssign && len(a.Rhs) == 1 && ast.Unparen(a.Rhs[0]) == call && i < len(a.Lhs) {
-			hit = wordCarries.MatchString(p.name(a.Lhs[i]))
+			hit = wordCarries.MatchString(sym.Name(a.Lhs[i]))
 		}
 		return !hit
 	})
@@ -117,7 +117,7 @@ func (p *interp) resultIsStatus(call *ast.CallExpr, i int) bool {
 
 // typeInfo is what the catalogue says of a type, or nil.
 func (e *env) typeInfo(t types.Type) *catalogue.TypeInfo {
-	k, named := sym.TypeKey(orInvalid(t))
+	k, named := sym.TypeKey(sym.OrInvalid(t))
 	if !named {
 		return nil
 	}

@@ -148,7 +148,7 @@ func (p *interp) as(row *catalogue.Effect, v value, call *ast.CallExpr, s state,
 	var t types.Type
 	if has {
 		t = p.typeOf(call.Args[i])
-		if ptr, isPtr := types.Unalias(orInvalid(t)).(*types.Pointer); isPtr {
+		if ptr, isPtr := types.Unalias(sym.OrInvalid(t)).(*types.Pointer); isPtr {
 			t = ptr.Elem()
 		}
 	} else if ts := p.resultTypes(call); len(ts) > 0 {

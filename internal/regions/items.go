@@ -3,6 +3,8 @@ package regions
 import (
 	"go/ast"
 	"go/types"
+
+	"github.com/resilint/resilint/internal/sym"
 )
 
 // sameEachTime reports whether a loop does the same in every round. A range
@@ -13,7 +15,7 @@ func (e *env) sameEachTime(st ast.Stmt) bool {
 	if !isRange {
 		return true
 	}
-	switch t := orInvalid(e.typeOf(r.X)).Underlying().(type) {
+	switch t := sym.OrInvalid(e.typeOf(r.X)).Underlying().(type) {
 	case *types.Basic, *types.Slice, *types.Array, *types.Pointer, *types.Signature:
 		return true
 	case *types.Chan:
@@ -24,7 +26,7 @@ func (e *env) sameEachTime(st ast.Stmt) bool {
 
 func (e *env) rangeVars(r *ast.RangeStmt) map[types.Object]bool {
 	vars := map[types.Object]bool{}
-	if _, isNumber := orInvalid(e.typeOf(r.X)).Underlying().(*types.Basic); isNumber {
+	if _, isNumber := sym.OrInvalid(e.typeOf(r.X)).Underlying().(*types.Basic); isNumber {
 		return vars
 	}
 	for _, x := range []ast.Expr{r.Key, r.Value} {
@@ -64,7 +66,7 @@ func (e *env) varied(st ast.Stmt) variance {
 	}
 	if r, isRange := st.(*ast.RangeStmt); isRange {
 		v.items = e.rangeVars(r)
-		if t, isBasic := orInvalid(e.typeOf(r.Key)).Underlying().(*types.Basic); isBasic && t.Info()&types.IsInteger != 0 {
+		if t, isBasic := sym.OrInvalid(e.typeOf(r.Key)).Underlying().(*types.Basic); isBasic && t.Info()&types.IsInteger != 0 {
 			count(r.Key)
 		}
 	}

@@ -4,6 +4,8 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+
+	"github.com/resilint/resilint/internal/sym"
 )
 
 // gotoLoops finds the labels of a statement list that a later goto jumps back to.
@@ -105,7 +107,7 @@ func (e *env) callsItself(decl *ast.FuncDecl, self *types.Func) bool {
 		}
 		same := true
 		for i, a := range call.Args {
-			if t, isBasic := orInvalid(e.typeOf(a)).Underlying().(*types.Basic); isBasic && t.Info()&(types.IsInteger|types.IsBoolean|types.IsFloat) != 0 {
+			if t, isBasic := sym.OrInvalid(e.typeOf(a)).Underlying().(*types.Basic); isBasic && t.Info()&(types.IsInteger|types.IsBoolean|types.IsFloat) != 0 {
 				continue
 			}
 			id, isIdent := ast.Unparen(a).(*ast.Ident)

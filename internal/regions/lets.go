@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/resilint/resilint/catalogue"
+	"github.com/resilint/resilint/internal/sym"
 )
 
 // Lets says whether a failure goes round a retry again. The path leads to the
@@ -103,7 +104,7 @@ func (fd *Finder) predicateRun(fn ast.Node, w World, f form, err value, s state)
 	for i := range sig.Params().Len() {
 		param := sig.Params().At(i)
 		switch t := param.Type(); {
-		case implementsError(t):
+		case sym.ImplementsError(t):
 			v := err
 			if f == asResponse && w.Status != 0 {
 				v = nilV

@@ -3,6 +3,8 @@ package regions
 import (
 	"go/ast"
 	"go/types"
+
+	"github.com/resilint/resilint/internal/sym"
 )
 
 // letsLoop runs a loop once round.
@@ -75,7 +77,7 @@ func (e *env) letsAttempt(opts AttemptOptions) func([]ast.Node, World, form) *in
 		errAt, boolAt := -1, -1
 		for i, t := range resultsOf(sig) {
 			switch {
-			case implementsError(t):
+			case sym.ImplementsError(t):
 				errAt = i
 			case isBool(t) && boolAt < 0:
 				boolAt = i

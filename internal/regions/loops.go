@@ -4,6 +4,8 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+
+	"github.com/resilint/resilint/internal/sym"
 )
 
 // loops finds the loops of a body, those made of goto included.
@@ -106,7 +108,7 @@ func (e *env) loopRegion(st ast.Stmt, label string, in states) *Region {
 	case *ast.ForStmt:
 		reg.Forever = (cond == nil || e.endsWithContext(cond)) && r.exits.only(ok) == 0
 	case *ast.RangeStmt:
-		_, reg.Forever = orInvalid(e.typeOf(l.X)).Underlying().(*types.Chan)
+		_, reg.Forever = sym.OrInvalid(e.typeOf(l.X)).Underlying().(*types.Chan)
 	}
 	return reg
 }

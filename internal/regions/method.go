@@ -3,6 +3,8 @@ package regions
 import (
 	"go/ast"
 	"go/types"
+
+	"github.com/resilint/resilint/internal/sym"
 )
 
 // boundByMethod reports whether the number of rounds depends on the method of
@@ -111,7 +113,7 @@ func (e *env) aboutMethod(x ast.Expr) bool {
 			_, isConst := e.constString(n.Y)
 			hit = hit || isConst && e.isMethodExpr(n.X)
 		case *ast.CallExpr:
-			hit = hit || wordSafe.MatchString(e.name(n.Fun))
+			hit = hit || wordSafe.MatchString(sym.Name(n.Fun))
 			for _, a := range n.Args {
 				hit = hit || e.isMethodExpr(a)
 			}
@@ -136,7 +138,7 @@ func (e *env) delegates(body ast.Node) bool {
 		if !isCall || e.callee(call) != nil || e.info.Types[call.Fun].IsType() || e.info.Types[call.Fun].IsBuiltin() {
 			return
 		}
-		if c := classify(e.name(call.Fun)); c != neutral && c != isOK && e.decides(call) {
+		if c := classify(sym.Name(call.Fun)); c != neutral && c != isOK && e.decides(call) {
 			hit = true
 		}
 	})
@@ -145,7 +147,7 @@ func (e *env) delegates(body ast.Node) bool {
 
 // decides reports whether a call has a yes or no among its results.
 func (e *env) decides(call *ast.CallExpr) bool {
-	sig, isSig := orInvalid(e.typeOf(call.Fun)).Underlying().(*types.Signature)
+	sig, isSig := sym.OrInvalid(e.typeOf(call.Fun)).Underlying().(*types.Signature)
 	if !isSig {
 		return false
 	}

@@ -116,7 +116,8 @@ func (s state) put(at slot, v value) state {
 		}
 		store = append(store, k)
 	}
-	s.store = append(store, kept{at, v})
+	store = append(store, kept{at, v})
+	s.store = store
 	return s
 }
 

@@ -112,17 +112,6 @@ func ConstInt(info *types.Info, e ast.Expr) (int64, bool) {
 	return constant.Int64Val(constant.ToInt(tv.Value))
 }
 
-// IsContext reports whether t is context.Context.
-func IsContext(t types.Type) bool {
-	k, ok := TypeKey(t)
-	return ok && k == catalogue.Key{Path: "context", Name: "Context"}
-}
-
-// IsError reports whether t is the predeclared error type.
-func IsError(t types.Type) bool {
-	return types.Identical(t, types.Universe.Lookup("error").Type())
-}
-
 // Standard reports whether an import path is of the standard library: the first
 // element of every other path is a domain name.
 func Standard(path string) bool {

@@ -144,15 +144,10 @@ func (w *walker) runs(call *ast.CallExpr, arg int) running {
 	if isTxName(fn.Name()) || fn.Pkg() != nil && isTxPackage(fn.Pkg().Name()) {
 		return runsInTx
 	}
-	if fn.Pkg() != nil && isStd(fn.Pkg().Path()) {
+	if fn.Pkg() != nil && sym.Standard(fn.Pkg().Path()) {
 		return runsHere
 	}
 	return runsUnknown
-}
-
-func isStd(path string) bool {
-	first, _, _ := strings.Cut(path, "/")
-	return !strings.Contains(first, ".")
 }
 
 // isTxName recognises functions that run another one in a transaction by name
@@ -174,19 +169,7 @@ func isTxPackage(name string) bool {
 }
 
 // rows returns what the catalogue says of a call.
-func (f *finder) rows(call *ast.CallExpr) []catalogue.Effect {
-	fn := sym.Callee(f.info, call)
-	if fn == nil {
-		return nil
-	}
-	if rows := f.table.Call(sym.Key(fn)); rows != nil {
-		return rows
-	}
-	if key, ok := sym.StaticKey(f.info, call); ok {
-		return f.table.Call(key)
-	}
-	return nil
-}
+func (f *finder) rows(call *ast.CallExpr) []catalogue.Effect { return sym.Rows(f.table, f.info, call) }
 
 // port returns the named interface that a method is called on, nil if the
 // receiver is no interface.

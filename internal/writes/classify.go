@@ -251,7 +251,7 @@ func (w *walker) leavesProcess(e *effects.Effect) bool {
 // its type.
 func (w *walker) byPort(call *ast.CallExpr, fn *types.Func) *Act {
 	port := w.port(call)
-	if port == nil || port.Obj().Pkg() == nil || isStd(port.Obj().Pkg().Path()) || w.known(fn) {
+	if port == nil || port.Obj().Pkg() == nil || sym.Standard(port.Obj().Pkg().Path()) || w.known(fn) {
 		return nil
 	}
 	a := &Act{On: port.Obj().Name()}

@@ -1,0 +1,106 @@
+package sym
+
+import (
+	"cmp"
+	"go/ast"
+	"go/token"
+)
+
+// Contains reports whether one node lies in another, or is it.
+func Contains(outer, inner ast.Node) bool {
+	return outer.Pos() <= inner.Pos() && inner.End() <= outer.End()
+}
+
+// Name returns the last name of an expression: of a variable, field, method,
+// function or type, through calls and operators; "" when there is none.
+func Name(x ast.Expr) string {
+	switch x := ast.Unparen(x).(type) {
+	case *ast.Ident:
+		return x.Name
+	case *ast.SelectorExpr:
+		return x.Sel.Name
+	case *ast.CallExpr:
+		return Name(x.Fun)
+	case *ast.StarExpr:
+		return Name(x.X)
+	case *ast.UnaryExpr:
+		return Name(x.X)
+	case *ast.IndexExpr:
+		return Name(x.X)
+	}
+	return ""
+}
+
+// CalledName returns the last name of what a call calls, "" when it has none
+// of its own, as a literal or an element of a list.
+func CalledName(call *ast.CallExpr) string {
+	switch x := ast.Unparen(call.Fun).(type) {
+	case *ast.Ident:
+		return x.Name
+	case *ast.SelectorExpr:
+		return x.Sel.Name
+	}
+	return ""
+}
+
+// Receiver returns what a method or a function of a package is selected from in
+// a call, or nil.
+func Receiver(call *ast.CallExpr) ast.Expr {
+	if sel, isSel := ast.Unparen(call.Fun).(*ast.SelectorExpr); isSel {
+		return sel.X
+	}
+	return nil
+}
+
+// Received returns the operand of the receive that a statement is, as that of a
+// case of select, or nil.
+func Received(st ast.Stmt) ast.Expr {
+	var x ast.Expr
+	switch st := st.(type) {
+	case *ast.ExprStmt:
+		x = st.X
+	case *ast.AssignStmt:
+		if len(st.Rhs) == 1 {
+			x = st.Rhs[0]
+		}
+	}
+	if x == nil {
+		return nil
+	}
+	if u, isUnary := ast.Unparen(x).(*ast.UnaryExpr); isUnary && u.Op == token.ARROW {
+		return ast.Unparen(u.X)
+	}
+	return nil
+}
+
+// Returns visits the return statements of a function, without those of the
+// literals in it.
+func Returns(body ast.Node, visit func(*ast.ReturnStmt)) {
+	ast.Inspect(body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			return false
+		case *ast.ReturnStmt:
+			visit(n)
+		}
+		return true
+	})
+}
+
+// Compare applies a comparison operator.
+func Compare[T cmp.Ordered](op token.Token, a, b T) bool {
+	switch op {
+	case token.EQL:
+		return a == b
+	case token.NEQ:
+		return a != b
+	case token.LSS:
+		return a < b
+	case token.LEQ:
+		return a <= b
+	case token.GTR:
+		return a > b
+	default:
+		return a >= b
+	}
+}

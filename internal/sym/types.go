@@ -1,0 +1,62 @@
+package sym
+
+import "go/types"
+
+// OrInvalid returns t, or the invalid type for nil, so that questions about the
+// type of an expression that the checker could not type need no test.
+func OrInvalid(t types.Type) types.Type {
+	if t == nil {
+		return types.Typ[types.Invalid]
+	}
+	return t
+}
+
+// IsContext reports whether t is context.Context.
+func IsContext(t types.Type) bool { return is(t, "context", "Context") }
+
+// IsDuration reports whether t is time.Duration.
+func IsDuration(t types.Type) bool { return is(t, "time", "Duration") }
+
+func is(t types.Type, path, name string) bool {
+	k, named := TypeKey(t)
+	return named && k.Path == path && k.Name == name
+}
+
+var errorType = types.Universe.Lookup("error").Type()
+
+// IsError reports whether t is the predeclared error type.
+func IsError(t types.Type) bool { return types.Identical(t, errorType) }
+
+// ImplementsError reports whether values of a type can be returned as errors.
+// The types of untyped and of invalid expressions implement everything and
+// are none.
+func ImplementsError(t types.Type) bool {
+	if t == nil {
+		return false
+	}
+	if _, isBasic := types.Unalias(t).(*types.Basic); isBasic {
+		return false
+	}
+	return types.Implements(t, errorType.Underlying().(*types.Interface))
+}
+
+// RecvType returns the type of a method's receiver, the invalid type for a
+// function.
+func RecvType(fn *types.Func) types.Type {
+	if recv := fn.Signature().Recv(); recv != nil {
+		return recv.Type()
+	}
+	return types.Typ[types.Invalid]
+}
+
+// StructOf returns the struct behind a type, through one pointer, or nil.
+func StructOf(t types.Type) *types.Struct {
+	if t == nil {
+		return nil
+	}
+	if ptr, isPtr := t.Underlying().(*types.Pointer); isPtr {
+		t = ptr.Elem()
+	}
+	st, _ := t.Underlying().(*types.Struct)
+	return st
+}

@@ -2,6 +2,7 @@ package duphandling
 
 import (
 	"go/ast"
+	"go/types"
 	"regexp"
 	"strings"
 
@@ -54,22 +55,11 @@ func managing(name string) bool {
 // isWebhook reports whether a function handles the webhooks of another system:
 // an HTTP handler that is named so, or that checks the signature of an event.
 func (c *checker) isWebhook(f *effects.Func) bool {
-	if !c.handlesHTTP(f) {
+	if !c.handlesHTTP(f.Sig) || f.Fn != nil && managing(f.Fn.Name()) {
 		return false
 	}
-	if f.Fn != nil {
-		name := f.Fn.Name()
-		if managing(name) {
-			return false
-		}
-		if webhookName.MatchString(name) {
-			return true
-		}
-		if recv := f.Sig.Recv(); recv != nil {
-			if named := sym.Named(recv.Type()); named != nil && webhookName.MatchString(named.Obj().Name()) && name == "ServeHTTP" {
-				return true
-			}
-		}
+	if f.Fn != nil && c.namedWebhook(f.Fn) {
+		return true
 	}
 	hit := false
 	ast.Inspect(f.Body, func(n ast.Node) bool {
@@ -83,16 +73,34 @@ func (c *checker) isWebhook(f *effects.Func) bool {
 	return hit
 }
 
+// namedWebhook reports whether an HTTP handler is one for webhooks by its name or,
+// for a ServeHTTP, that of its type.
+func (c *checker) namedWebhook(fn *types.Func) bool {
+	name := fn.Name()
+	if !c.handlesHTTP(fn.Signature()) || managing(name) {
+		return false
+	}
+	if webhookName.MatchString(name) {
+		return true
+	}
+	recv := fn.Signature().Recv()
+	if recv == nil || name != "ServeHTTP" {
+		return false
+	}
+	named := sym.Named(recv.Type())
+	return named != nil && webhookName.MatchString(named.Obj().Name())
+}
+
 // handlesHTTP reports whether a function has the signature of an HTTP handler:
 // it takes an inbound request, and nothing comes back but an error.
-func (c *checker) handlesHTTP(f *effects.Func) bool {
-	if f.Sig.Params().Len() == 0 || f.Sig.Params().Len() > 2 || f.Sig.Results().Len() > 1 {
+func (c *checker) handlesHTTP(sig *types.Signature) bool {
+	if sig.Params().Len() == 0 || sig.Params().Len() > 2 || sig.Results().Len() > 1 {
 		return false
 	}
-	if f.Sig.Results().Len() == 1 && !sym.IsError(f.Sig.Results().At(0).Type()) {
+	if sig.Results().Len() == 1 && !sym.IsError(sig.Results().At(0).Type()) {
 		return false
 	}
-	for p := range f.Sig.Params().Variables() {
+	for p := range sig.Params().Variables() {
 		if k, named := sym.TypeKey(p.Type()); named {
 			if info := c.table.Type(k); info != nil && info.Kind == catalogue.KindHTTPRequest {
 				return true

@@ -3,6 +3,7 @@ package duphandling
 import (
 	"go/ast"
 	"go/types"
+	"slices"
 	"strings"
 
 	"github.com/resilint/resilint/catalogue"
@@ -92,11 +93,19 @@ func (c *checker) told(m *types.Func, field string) bool {
 		return false
 	}
 	for _, u := range s.Uses {
-		if u.Field == field && (creating.MatchString(u.Method) || paying.MatchString(u.Method) || telling.MatchString(u.Method)) {
+		if u.Field == field && (paying.MatchString(u.Method) || telling.MatchString(u.Method) || creating.MatchString(u.Method) && saving(s, u.Method)) {
 			return true
 		}
 	}
 	return false
+}
+
+// saving reports whether a method is one of a port for state: Add says enough of
+// a repository, and little of anything else.
+func saving(s *effects.Summary, name string) bool {
+	return slices.ContainsFunc(s.Effects, func(e effects.Effect) bool {
+		return e.Op == effects.OpPortState && method(e.Symbol) == name
+	})
 }
 
 // tellsItself reports whether a method on the way is that of a projection or
@@ -110,8 +119,8 @@ func tellsItself(way []effects.Step) bool {
 	return false
 }
 
-// handlerOf says what a method handles: it takes a message, or it receives
-// messages that are confirmed later.
+// handlerOf says what a method handles: it takes a message, it receives messages
+// that are confirmed later, or it answers webhooks.
 func (c *checker) handlerOf(m *types.Func) string {
 	for p := range m.Signature().Params().Variables() {
 		if lib := c.messageLib(p.Type()); lib != nil && !c.losesSome(lib) {
@@ -120,6 +129,9 @@ func (c *checker) handlerOf(m *types.Func) string {
 			}
 			return "message handler"
 		}
+	}
+	if c.namedWebhook(m) {
+		return "webhook handler"
 	}
 	s := c.res.Of(m)
 	if s == nil {

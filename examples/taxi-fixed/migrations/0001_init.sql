@@ -24,7 +24,23 @@ CREATE TABLE command_idempotency (
     aggregate_id    UUID NOT NULL
 );
 
+CREATE TABLE driver_positions (
+    driver_id UUID PRIMARY KEY,
+    lat       DOUBLE PRECISION NOT NULL,
+    lon       DOUBLE PRECISION NOT NULL,
+    seen_at   TIMESTAMPTZ NOT NULL,
+    offline   BOOLEAN NOT NULL DEFAULT false
+);
+
+CREATE TABLE tips (
+    payment_id TEXT PRIMARY KEY,
+    driver_id  UUID NOT NULL,
+    cents      BIGINT NOT NULL CHECK (cents > 0)
+);
+
 -- +goose Down
+DROP TABLE tips;
+DROP TABLE driver_positions;
 DROP TABLE command_idempotency;
 DROP TABLE outbox;
 DROP TABLE taxi_requests;

@@ -24,7 +24,22 @@ CREATE TABLE command_idempotency (
     aggregate_id    UUID NOT NULL
 );
 
+CREATE TABLE driver_positions (
+    driver_id UUID PRIMARY KEY,
+    lat       DOUBLE PRECISION NOT NULL,
+    lon       DOUBLE PRECISION NOT NULL,
+    seen_at   TIMESTAMPTZ NOT NULL,
+    offline   BOOLEAN NOT NULL DEFAULT false
+);
+
+CREATE TABLE wallets (
+    driver_id UUID PRIMARY KEY,
+    tip_cents BIGINT NOT NULL DEFAULT 0
+);
+
 -- +goose Down
+DROP TABLE wallets;
+DROP TABLE driver_positions;
 DROP TABLE command_idempotency;
 DROP TABLE outbox;
 DROP TABLE taxi_requests;

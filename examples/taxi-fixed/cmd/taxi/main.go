@@ -10,7 +10,6 @@ import (
 	"os/signal"
 	"time"
 
-	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/sony/gobreaker/v2"
 
 	"github.com/resilint/resilint/examples/taxi-fixed/internal/adapters/httpapi"
@@ -18,6 +17,7 @@ import (
 	"github.com/resilint/resilint/examples/taxi-fixed/internal/adapters/notify"
 	"github.com/resilint/resilint/examples/taxi-fixed/internal/adapters/payments"
 	"github.com/resilint/resilint/examples/taxi-fixed/internal/adapters/postgres"
+	"github.com/resilint/resilint/examples/taxi-fixed/internal/adapters/ratings"
 	"github.com/resilint/resilint/examples/taxi-fixed/internal/app"
 )
 
@@ -31,7 +31,7 @@ func main() {
 }
 
 func run(ctx context.Context) error {
-	pool, err := pgxpool.New(ctx, os.Getenv("DATABASE_URL"))
+	pool, err := postgres.Open(ctx, os.Getenv("DATABASE_URL"))
 	if err != nil {
 		return err
 	}
@@ -40,13 +40,17 @@ func run(ctx context.Context) error {
 	requests := postgres.NewRequests(pool)
 	pay := payments.New(payments.DefaultConfig(os.Getenv("PAYMENTS_URL")), logStateChange)
 	routes := maps.New(os.Getenv("MAPS_URL"), 2*time.Second)
+	ratings := ratings.New(os.Getenv("RATINGS_URL"), 2*time.Second)
 	push := notify.New(os.Getenv("PUSH_URL"), 2*time.Second)
 
 	go relay(ctx, postgres.NewRelay(pool, push))
 
 	handler := httpapi.Handler{
+		Ratings:  ratings,
 		Assign:   app.AssignDriver{Requests: requests, Now: time.Now},
 		Complete: app.CompleteTrip{Requests: requests, Payments: pay, Maps: routes, Now: time.Now},
+		Drivers:  postgres.NewDrivers(pool),
+		Tips:     postgres.NewTips(pool),
 	}
 	server := &http.Server{
 		Addr: ":8080", Handler: handler.Routes(),

@@ -32,6 +32,26 @@ type Payments interface {
 	Charge(ctx context.Context, passenger uuid.UUID, cents int64, idempotencyKey string) error
 }
 
+// Drivers knows where drivers are and whether they work.
+type Drivers interface {
+	Seen(ctx context.Context, driver uuid.UUID, lat, lon float64) error
+	// GoOffline ends a driver's shift. It returns ErrConflict during a trip.
+	GoOffline(ctx context.Context, driver uuid.UUID) error
+}
+
+// Tip is what a passenger gave on top of the fare.
+type Tip struct {
+	PaymentID string    `json:"payment_id"`
+	DriverID  uuid.UUID `json:"driver_id"`
+	Cents     int64     `json:"cents"`
+}
+
+// Tips keeps tips until they are paid out.
+type Tips interface {
+	// Add keeps a tip once, however often it is told of a payment.
+	Add(ctx context.Context, t Tip) error
+}
+
 // Maps estimates trips. It answers within 3 seconds.
 type Maps interface {
 	FareCents(ctx context.Context, r request.Request) (int64, error)

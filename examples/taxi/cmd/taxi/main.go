@@ -53,6 +53,8 @@ func run(ctx context.Context) error {
 		Ratings:  ratings,
 		Assign:   app.AssignDriver{Requests: requests, Now: time.Now},
 		Complete: app.CompleteTrip{Requests: requests, Payments: pay, Maps: routes, Now: time.Now},
+		Drivers:  postgres.NewDrivers(pool),
+		Tips:     postgres.NewTips(pool),
 	}
 	server := &http.Server{
 		Addr: ":8080", Handler: handler.Routes(),

@@ -44,3 +44,6 @@ func (b *BookingProjection) Book(ctx context.Context, owner string) error {
 	_, err := b.DB.ExecContext(ctx, "INSERT INTO bookings (wallet, points) VALUES ($1, 1)", owner)
 	return err
 }
+
+// Add adds a row.
+func (b *Booking) Add(ctx context.Context, owner string) error { return b.Book(ctx, owner) }

@@ -4,6 +4,7 @@ package main
 import (
 	"context"
 	"database/sql"
+	"net/http"
 
 	"github.com/segmentio/kafka-go"
 
@@ -33,6 +34,11 @@ func main() {
 	if err := api.Ask(context.Background(), "x"); err != nil {
 		panic(err)
 	}
+	http.HandleFunc("POST /paid", port.NewHooks(&adapter.Booking{DB: db}).HandleWebhook) // want `RES3601: webhook handler inserts into bookings again .* \(\*port.Hooks\).HandleWebhook → \(\*adapter.Booking\).Book`
+	rewards := port.Rewards{Points: &adapter.Booking{DB: db}}                            // want `RES3601: webhook handler inserts into bookings again`
+	http.HandleFunc("POST /points", rewards.PointsWebhook)
+	http.HandleFunc("POST /twice", port.NewHooks(&adapter.Once{DB: db}).HandleWebhook)
+	http.HandleFunc("POST /hooks", port.NewSettings(&adapter.Booking{DB: db}).CreateWebhook)
 	for _, c := range consumers {
 		if err := c.Run(context.Background()); err != nil {
 			panic(err)

@@ -3,6 +3,7 @@ package port
 
 import (
 	"context"
+	"net/http"
 
 	"github.com/segmentio/kafka-go"
 )
@@ -63,4 +64,45 @@ func (t *Teller) Handle(ctx context.Context, r *kafka.Reader, m kafka.Message) e
 		return err
 	}
 	return r.CommitMessages(ctx, m)
+}
+
+// Hooks answers what the payment provider calls.
+type Hooks struct{ booking Booking }
+
+// NewHooks returns one.
+func NewHooks(b Booking) *Hooks { return &Hooks{b} }
+
+// HandleWebhook books what was paid.
+func (h *Hooks) HandleWebhook(w http.ResponseWriter, r *http.Request) {
+	if err := h.booking.Book(r.Context(), r.FormValue("owner")); err != nil {
+		w.WriteHeader(http.StatusInternalServerError)
+	}
+}
+
+// Points is a port whose name does not say that it keeps something.
+type Points interface {
+	Add(ctx context.Context, owner string) error
+}
+
+// Rewards answers what a partner calls.
+type Rewards struct{ Points Points }
+
+// PointsWebhook adds what a partner gave.
+func (x Rewards) PointsWebhook(w http.ResponseWriter, r *http.Request) {
+	if err := x.Points.Add(r.Context(), r.FormValue("owner")); err != nil {
+		w.WriteHeader(http.StatusInternalServerError)
+	}
+}
+
+// Settings are the service's own webhooks.
+type Settings struct{ booking Booking }
+
+// NewSettings returns some.
+func NewSettings(b Booking) *Settings { return &Settings{b} }
+
+// CreateWebhook is a request of a person, who sees whether it was done.
+func (s *Settings) CreateWebhook(w http.ResponseWriter, r *http.Request) {
+	if err := s.booking.Book(r.Context(), r.FormValue("owner")); err != nil {
+		w.WriteHeader(http.StatusInternalServerError)
+	}
 }

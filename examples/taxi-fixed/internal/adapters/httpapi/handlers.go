@@ -2,18 +2,23 @@
 package httpapi
 
 import (
+	"encoding/json"
 	"errors"
 	"net/http"
 
 	"github.com/google/uuid"
 
+	"github.com/resilint/resilint/examples/taxi-fixed/internal/adapters/ratings"
 	"github.com/resilint/resilint/examples/taxi-fixed/internal/app"
 )
 
 // Handler serves the commands of the service.
 type Handler struct {
+	Ratings  *ratings.Client
 	Assign   app.AssignDriver
 	Complete app.CompleteTrip
+	Drivers  app.Drivers
+	Tips     app.Tips
 }
 
 // Routes returns the service's routes.
@@ -21,6 +26,9 @@ func (h Handler) Routes() http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("POST /requests/{id}/driver/{driver}", h.assign)
 	mux.HandleFunc("POST /requests/{id}/complete", h.complete)
+	mux.HandleFunc("PUT /drivers/{id}/position", h.seen)
+	mux.HandleFunc("DELETE /drivers/{id}/shift", h.offline)
+	mux.HandleFunc("POST /webhooks/tips", h.tipWebhook)
 	return mux
 }
 
@@ -29,6 +37,10 @@ func (h Handler) assign(w http.ResponseWriter, r *http.Request) {
 	driver, err2 := uuid.Parse(r.PathValue("driver"))
 	if err1 != nil || err2 != nil {
 		http.Error(w, "bad id", http.StatusBadRequest)
+		return
+	}
+	if known, err := h.Ratings.Known(r.Context(), driver); err != nil || !known {
+		http.Error(w, "no such driver", http.StatusUnprocessableEntity)
 		return
 	}
 	answer(w, h.Assign.Do(r.Context(), id, driver, r.Header.Get("Idempotency-Key")))
@@ -41,6 +53,35 @@ func (h Handler) complete(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	answer(w, h.Complete.Do(r.Context(), id, r.Header.Get("Idempotency-Key")))
+}
+
+func (h Handler) seen(w http.ResponseWriter, r *http.Request) {
+	var at struct{ Lat, Lon float64 }
+	driver, err := uuid.Parse(r.PathValue("id"))
+	if err != nil || json.NewDecoder(r.Body).Decode(&at) != nil {
+		http.Error(w, "bad position", http.StatusBadRequest)
+		return
+	}
+	answer(w, h.Drivers.Seen(r.Context(), driver, at.Lat, at.Lon))
+}
+
+func (h Handler) offline(w http.ResponseWriter, r *http.Request) {
+	driver, err := uuid.Parse(r.PathValue("id"))
+	if err != nil {
+		http.Error(w, "bad id", http.StatusBadRequest)
+		return
+	}
+	answer(w, h.Drivers.GoOffline(r.Context(), driver))
+}
+
+// tipWebhook is called by the payment provider, again until it is answered.
+func (h Handler) tipWebhook(w http.ResponseWriter, r *http.Request) {
+	var tip app.Tip
+	if err := json.NewDecoder(r.Body).Decode(&tip); err != nil {
+		http.Error(w, "bad tip", http.StatusBadRequest)
+		return
+	}
+	answer(w, h.Tips.Add(r.Context(), tip))
 }
 
 func answer(w http.ResponseWriter, err error) {

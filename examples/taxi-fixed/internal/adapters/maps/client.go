@@ -10,6 +10,7 @@ import (
 
 	"github.com/resilint/resilint/examples/taxi-fixed/internal/app"
 	"github.com/resilint/resilint/examples/taxi-fixed/internal/domain/request"
+	"github.com/resilint/resilint/examples/taxi-fixed/internal/platform/retry"
 )
 
 // Client estimates fares. It implements app.Maps.
@@ -25,17 +26,28 @@ func New(baseURL string, timeout time.Duration) *Client {
 	return &Client{baseURL: baseURL, http: &http.Client{Timeout: timeout, Transport: transport}}
 }
 
-// FareCents asks the provider what a trip costs.
-func (c *Client) FareCents(ctx context.Context, r request.Request) (int64, error) {
+// FareCents asks the provider what a trip costs, again when it did not answer.
+func (c *Client) FareCents(ctx context.Context, r request.Request) (cents int64, err error) {
+	err = retry.Do(ctx, 3, func() error {
+		cents, err = c.fareCents(ctx, r)
+		return err
+	})
+	return cents, err
+}
+
+func (c *Client) fareCents(ctx context.Context, r request.Request) (int64, error) {
 	req, err := http.NewRequestWithContext(ctx, http.MethodGet, c.baseURL+"/fares/"+r.ID.String(), nil)
 	if err != nil {
 		return 0, err
 	}
 	resp, err := c.http.Do(req)
 	if err != nil {
-		return 0, fmt.Errorf("%w: maps: %s", app.ErrUnavailable, err)
+		return 0, fmt.Errorf("%w: %w: maps: %s", app.ErrUnavailable, retry.ErrTransient, err)
 	}
 	defer resp.Body.Close()
+	if resp.StatusCode >= 500 {
+		return 0, fmt.Errorf("%w: %w: maps: status %d", app.ErrUnavailable, retry.ErrTransient, resp.StatusCode)
+	}
 	if resp.StatusCode != http.StatusOK {
 		return 0, fmt.Errorf("%w: maps: status %d", app.ErrUnavailable, resp.StatusCode)
 	}

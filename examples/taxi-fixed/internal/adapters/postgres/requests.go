@@ -14,6 +14,20 @@ import (
 	"github.com/resilint/resilint/examples/taxi-fixed/internal/domain/request"
 )
 
+// statementLimit is how long PostgreSQL may work on one statement, in
+// milliseconds.
+const statementLimit = "3000"
+
+// Open makes a pool whose statements end in time.
+func Open(ctx context.Context, url string) (*pgxpool.Pool, error) {
+	cfg, err := pgxpool.ParseConfig(url)
+	if err != nil {
+		return nil, err
+	}
+	cfg.ConnConfig.RuntimeParams["statement_timeout"] = statementLimit
+	return pgxpool.NewWithConfig(ctx, cfg)
+}
+
 // Requests implements app.Requests.
 type Requests struct {
 	pool *pgxpool.Pool

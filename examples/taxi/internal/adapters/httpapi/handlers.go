@@ -2,6 +2,7 @@
 package httpapi
 
 import (
+	"encoding/json"
 	"errors"
 	"net/http"
 
@@ -9,6 +10,7 @@ import (
 
 	"github.com/resilint/resilint/examples/taxi/internal/adapters/ratings"
 	"github.com/resilint/resilint/examples/taxi/internal/app"
+	"github.com/resilint/resilint/examples/taxi/internal/platform/retry"
 )
 
 // Handler serves the commands of the service.
@@ -16,6 +18,8 @@ type Handler struct {
 	Ratings  *ratings.Client
 	Assign   app.AssignDriver
 	Complete app.CompleteTrip
+	Drivers  app.Drivers
+	Tips     app.Tips
 }
 
 // Routes returns the service's routes.
@@ -23,6 +27,9 @@ func (h Handler) Routes() http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("POST /requests/{id}/driver/{driver}", h.assign)
 	mux.HandleFunc("POST /requests/{id}/complete", h.complete)
+	mux.HandleFunc("PUT /drivers/{id}/position", h.seen)
+	mux.HandleFunc("DELETE /drivers/{id}/shift", h.offline)
+	mux.HandleFunc("POST /webhooks/tips", h.tipWebhook)
 	return mux
 }
 
@@ -33,7 +40,12 @@ func (h Handler) assign(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, "bad id", http.StatusBadRequest)
 		return
 	}
-	if known, err := h.Ratings.Known(r.Context(), driver); err != nil || !known {
+	var known bool
+	err := retry.Do(r.Context(), 2, func() (err error) {
+		known, err = h.Ratings.Known(r.Context(), driver)
+		return err
+	})
+	if err != nil || !known {
 		http.Error(w, "no such driver", http.StatusUnprocessableEntity)
 		return
 	}
@@ -47,6 +59,35 @@ func (h Handler) complete(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	answer(w, h.Complete.Do(r.Context(), id))
+}
+
+func (h Handler) seen(w http.ResponseWriter, r *http.Request) {
+	var at struct{ Lat, Lon float64 }
+	driver, err := uuid.Parse(r.PathValue("id"))
+	if err != nil || json.NewDecoder(r.Body).Decode(&at) != nil {
+		http.Error(w, "bad position", http.StatusBadRequest)
+		return
+	}
+	answer(w, h.Drivers.Seen(r.Context(), driver, at.Lat, at.Lon))
+}
+
+func (h Handler) offline(w http.ResponseWriter, r *http.Request) {
+	driver, err := uuid.Parse(r.PathValue("id"))
+	if err != nil {
+		http.Error(w, "bad id", http.StatusBadRequest)
+		return
+	}
+	answer(w, h.Drivers.GoOffline(r.Context(), driver))
+}
+
+// tipWebhook is called by the payment provider.
+func (h Handler) tipWebhook(w http.ResponseWriter, r *http.Request) {
+	var tip app.Tip
+	if err := json.NewDecoder(r.Body).Decode(&tip); err != nil {
+		http.Error(w, "bad tip", http.StatusBadRequest)
+		return
+	}
+	answer(w, h.Tips.Add(r.Context(), tip))
 }
 
 func answer(w http.ResponseWriter, err error) {

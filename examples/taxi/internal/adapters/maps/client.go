@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
+	"time"
 
 	"github.com/resilint/resilint/examples/taxi/internal/app"
 	"github.com/resilint/resilint/examples/taxi/internal/domain/request"
@@ -31,8 +32,18 @@ func (c *Client) Ready() error {
 	return resp.Body.Close()
 }
 
-// FareCents asks the provider what a trip costs.
-func (c *Client) FareCents(ctx context.Context, r request.Request) (int64, error) {
+// FareCents asks the provider what a trip costs, again when it did not answer.
+func (c *Client) FareCents(ctx context.Context, r request.Request) (cents int64, err error) {
+	for attempt := range 3 {
+		if cents, err = c.fareCents(ctx, r); err == nil {
+			return cents, nil
+		}
+		time.Sleep(time.Duration(attempt+1) * 200 * time.Millisecond)
+	}
+	return 0, err
+}
+
+func (c *Client) fareCents(ctx context.Context, r request.Request) (int64, error) {
 	req, err := http.NewRequestWithContext(ctx, http.MethodGet, c.baseURL+"/fares/"+r.ID.String(), nil)
 	if err != nil {
 		return 0, err

@@ -3,7 +3,9 @@ package postgres
 import (
 	"context"
 	"fmt"
+	"log/slog"
 	"slices"
+	"time"
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
@@ -56,9 +58,7 @@ func (r *Relay) Batch(ctx context.Context) (int, error) {
 		if err := r.publisher.Publish(ctx, e); err != nil {
 			return n, fmt.Errorf("publish %s: %w", e.ID, err)
 		}
-		if err := r.mark(ctx, e.ID); err != nil {
-			return n, err
-		}
+		r.mark(ctx, e.ID)
 	}
 	return len(events), nil
 }
@@ -83,9 +83,14 @@ func (r *Relay) pending(ctx context.Context) ([]request.Event, error) {
 	return events, err
 }
 
-func (r *Relay) mark(ctx context.Context, id uuid.UUID) error {
-	if _, err := r.pool.Exec(ctx, `UPDATE outbox SET published_at = now() WHERE event_id = $1`, id); err != nil {
-		return fmt.Errorf("mark event: %s", err)
+// mark has to succeed, or the event goes out twice.
+func (r *Relay) mark(ctx context.Context, id uuid.UUID) {
+	for {
+		_, err := r.pool.Exec(ctx, `UPDATE outbox SET published_at = now() WHERE event_id = $1`, id)
+		if err == nil {
+			return
+		}
+		slog.Error("mark event", "event", id, "error", err)
+		time.Sleep(time.Second)
 	}
-	return nil
 }

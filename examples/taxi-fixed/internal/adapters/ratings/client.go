@@ -1,0 +1,52 @@
+// Package ratings is the adapter of the rating provider.
+package ratings
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"time"
+
+	"github.com/google/uuid"
+
+	"github.com/resilint/resilint/examples/taxi-fixed/internal/app"
+	"github.com/resilint/resilint/examples/taxi-fixed/internal/platform/retry"
+)
+
+// Client reads what passengers think of drivers.
+type Client struct {
+	baseURL string
+	http    *http.Client
+}
+
+// New makes a client with a transport of its own.
+func New(baseURL string, timeout time.Duration) *Client {
+	transport := http.DefaultTransport.(*http.Transport).Clone()
+	transport.MaxConnsPerHost = 20
+	return &Client{baseURL: baseURL, http: &http.Client{Timeout: timeout, Transport: transport}}
+}
+
+// Known reports whether a driver has ratings.
+func (c *Client) Known(ctx context.Context, driver uuid.UUID) (known bool, err error) {
+	err = retry.Do(ctx, 3, func() error {
+		known, err = c.known(ctx, driver)
+		return err
+	})
+	return known, err
+}
+
+func (c *Client) known(ctx context.Context, driver uuid.UUID) (bool, error) {
+	req, err := http.NewRequestWithContext(ctx, http.MethodGet, c.baseURL+"/drivers/"+driver.String(), nil)
+	if err != nil {
+		return false, err
+	}
+	resp, err := c.http.Do(req)
+	if err != nil {
+		return false, fmt.Errorf("%w: %w: ratings: %s", app.ErrUnavailable, retry.ErrTransient, err)
+	}
+	defer resp.Body.Close()
+	if resp.StatusCode >= 500 {
+		return false, fmt.Errorf("%w: %w: ratings: status %d", app.ErrUnavailable, retry.ErrTransient, resp.StatusCode)
+	}
+	return resp.StatusCode == http.StatusOK, nil
+}

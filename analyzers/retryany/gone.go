@@ -14,9 +14,10 @@ import (
 )
 
 // gone judges whether a retry goes on after its caller has given up. The call
-// must run under the caller's context, and nothing may end with it.
+// must run under the caller's context, and nothing may end with it. A wait that
+// does not hear of the end is reported as such, and says the same.
 func (c *checker) gone(p *policy.Policy, s site, lets func(regions.World) regions.Lets) *finding {
-	if p.Ends == policy.Yes || p.Kind == policy.Helper && p.Ends != policy.No || !c.underCaller(s) {
+	if p.Ends == policy.Yes || p.Kind == policy.Helper && p.Ends != policy.No || !c.underCaller(s) || policy.Of(c.pass).Unheard(p) != "" {
 		return nil
 	}
 	if waited, known := p.Worst(); known && waited < 2*time.Second {

@@ -6,6 +6,7 @@ import (
 	"go/types"
 
 	"github.com/resilint/resilint/internal/effects"
+	"github.com/resilint/resilint/internal/localonly"
 	"github.com/resilint/resilint/internal/regions"
 	"github.com/resilint/resilint/internal/report"
 )
@@ -60,7 +61,7 @@ func (c *checker) given(f *effects.Func, call *ast.CallExpr, around *effects.Aro
 		for _, n := range nodes {
 			reg := c.fx.Finder().Attempt(n, regions.AttemptOptions{Node: call, Attempts: around.Attempts})
 			for _, s := range c.sites(c.fx.Syntax(n), reg) {
-				if s.fault == byBreaker || !s.judged() || c.keepsRecords(f, s) {
+				if s.fault == byBreaker || !s.judged() || c.keepsRecords(f, s) || s.fault == bySQL && localonly.Of(c.pass).Retries(call) {
 					continue
 				}
 				lasting, other := s.worlds()

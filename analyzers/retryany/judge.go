@@ -3,7 +3,6 @@ package retryany
 import (
 	"fmt"
 	"go/ast"
-	"go/types"
 	"regexp"
 	"slices"
 	"strings"
@@ -164,19 +163,12 @@ func (c *checker) keepsRecords(f *effects.Func, s site) bool {
 			return true
 		}
 		for _, a := range call.Args {
-			if named := sym.Named(orInvalid(c.pass.TypesInfo.TypeOf(a))); named != nil && wordRecords.MatchString(named.Obj().Name()) {
+			if named := sym.Named(sym.OrInvalid(c.pass.TypesInfo.TypeOf(a))); named != nil && wordRecords.MatchString(named.Obj().Name()) {
 				return true
 			}
 		}
 	}
 	return false
-}
-
-func orInvalid(t types.Type) types.Type {
-	if t == nil {
-		return types.Typ[types.Invalid]
-	}
-	return t
 }
 
 // list writes worlds as a sentence does: "400, 404 and 422". Of many it names

@@ -8,6 +8,7 @@ import (
 
 	"github.com/resilint/resilint/internal/effects"
 	"github.com/resilint/resilint/internal/layers"
+	"github.com/resilint/resilint/internal/localonly"
 	"github.com/resilint/resilint/internal/policy"
 	"github.com/resilint/resilint/internal/report"
 	"github.com/resilint/resilint/internal/rule"
@@ -75,7 +76,7 @@ var Analyzer = &analysis.Analyzer{
 	Name:     "retryany",
 	Doc:      rule.Doc(doc, "retryany"),
 	URL:      rule.URL("retryany"),
-	Requires: append([]*analysis.Analyzer{effects.Analyzer, layers.Analyzer, policy.Analyzer}, report.Requires...),
+	Requires: append([]*analysis.Analyzer{effects.Analyzer, layers.Analyzer, policy.Analyzer, localonly.Analyzer}, report.Requires...),
 	Run:      run,
 }
 

@@ -68,7 +68,7 @@ func (c *checker) sites(f *effects.Func, reg *regions.Region) []site {
 				}
 			}
 		}
-		if reg.Replays(call) {
+		if reg.Replays(call) && !ofWorker(f, call, reg) {
 			fi.visit(call, nil)
 		}
 	}
@@ -111,7 +111,9 @@ func (fi *finder) visit(call *ast.CallExpr, path []ast.Node) {
 			was := fi.each
 			for _, inner := range f.Calls {
 				fi.each = was || c.ofBatch(f, inner)
-				fi.visit(inner, path)
+				if !ofWorker(f, inner, nil) {
+					fi.visit(inner, path)
+				}
 			}
 			fi.each = was
 			delete(fi.under, f)
@@ -130,6 +132,17 @@ func (fi *finder) visit(call *ast.CallExpr, path []ast.Node) {
 	if len(fi.sites) == n && c.handles(call, fn) {
 		fi.add(site{path: path, call: call, fault: byRefusal})
 	}
+}
+
+// ofWorker reports whether a call lies in a main loop of what a retry runs: the
+// retry starts the loop again, which goes on with other work.
+func ofWorker(f *effects.Func, call *ast.CallExpr, retry *regions.Region) bool {
+	for _, reg := range f.Regions {
+		if reg.Forever && reg != retry && reg.Contains(call) && (retry == nil || retry.Contains(reg.Node)) {
+			return true
+		}
+	}
+	return false
 }
 
 // ofBatch reports whether a call lies in a loop over what the function has just

@@ -8,6 +8,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/resilint/resilint/internal/effects"
+	"github.com/resilint/resilint/internal/localonly"
 	"github.com/resilint/resilint/internal/policy"
 	"github.com/resilint/resilint/internal/regions"
 	"github.com/resilint/resilint/internal/report"
@@ -107,7 +108,7 @@ func (c *checker) site(p *policy.Policy, reg *regions.Region, s site) *finding {
 	if f := c.after(p, s, lets); f != nil {
 		return f
 	}
-	if !a.any(lasting) || waitsFor(p.Func) || !s.judged() || c.keepsRecords(p.Func, s) {
+	if !a.any(lasting) || waitsFor(p.Func) || !s.judged() || c.keepsRecords(p.Func, s) || s.fault == bySQL && localonly.Of(c.pass).Retries(p.Node) {
 		return nil
 	}
 	return c.found(anyError, rankAny, c.where(p), anyMessage(s.fault, a)+c.evidence(p, s), s)

@@ -58,7 +58,7 @@ func (c *checker) none(p, at *policy.Policy) {
 			return // a jump or a call of itself comes after something was done about it
 		}
 	}
-	if p.Swaps || p.Lets == policy.LetsRejected || p.Lets == policy.LetsMarked && p.Kind == policy.Loop || c.turns(p) || c.res.Consumes(p) {
+	if p.Swaps || p.Lets == policy.LetsRejected || p.Lets == policy.LetsMarked && p.Kind == policy.Loop || c.turns(p) || c.res.Picks(p) || c.res.Consumes(p) {
 		return
 	}
 	if r := c.res.Reach(p); !r.Anything() {

@@ -20,8 +20,6 @@ const (
 	maxAttempts      = 5
 	maxRelayAttempts = 10
 	maxWait          = 30 * time.Second
-	// soon is a wait that nobody minds to sit out after a cancellation.
-	soon = 2 * time.Second
 )
 
 // checker is the state of one run.

@@ -83,7 +83,7 @@ func role(row *catalogue.Effect, name catalogue.RoleName, call *ast.CallExpr) (i
 
 // errTarget says what an error that matches the sentinel target tells.
 func (f *flow) errTarget(target ast.Expr, s states) states {
-	if obj, isVar := f.object(target).(*types.Var); isVar && obj.Pkg() != nil {
+	if obj := f.object(target); obj != nil && obj.Pkg() != nil { // a variable, or a constant of a type of errors
 		switch kind, _ := f.table.Err(sym.PkgPath(obj.Pkg()), obj.Name()); kind {
 		case catalogue.ErrConflict, catalogue.ErrDuplicate, catalogue.ErrLimited, catalogue.ErrBreakerOpen, catalogue.ErrNotFound:
 			return s.raise(rejected)

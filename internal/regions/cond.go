@@ -6,7 +6,6 @@ import (
 	"go/token"
 	"go/types"
 
-	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/sym"
 )
 
@@ -139,7 +138,7 @@ func (f *flow) compare(e *ast.BinaryExpr, s states) (t, els states) {
 	case eq && f.isErrorValue(x) && sym.Name(y) == "EOF": // the end of a stream is no failure
 		return s, s
 	case eq && f.isErrorValue(x): // err == ErrConflict
-		return flip(f.sentinel(y, s), s)
+		return flip(f.errTarget(y, s), s)
 	case eq && f.isHeaderGet(x): // req.Header.Get("Idempotency-Key") == ""
 		return flip(s, s.guard())
 	case eq:
@@ -181,30 +180,10 @@ func (f *flow) code(x, y ast.Expr, v constant.Value, s states, flip func(t, e st
 
 // sentinel says what an error that is (or matches) target tells.
 func (f *flow) sentinel(target ast.Expr, s states) states {
-	if classify(sym.Name(target)) == isReject || f.refuses(target) {
+	if classify(sym.Name(target)) == isReject {
 		return s.raise(rejected)
 	}
 	return s.raise(failed)
-}
-
-// refuses reports whether a sentinel of a library says that nothing happened:
-// somebody else was faster, or it is there already.
-func (e *env) refuses(target ast.Expr) bool {
-	var id *ast.Ident
-	switch x := ast.Unparen(target).(type) {
-	case *ast.Ident:
-		id = x
-	case *ast.SelectorExpr:
-		id = x.Sel
-	default:
-		return false
-	}
-	v, isVar := e.info.Uses[id].(*types.Var)
-	if !isVar || v.Pkg() == nil {
-		return false
-	}
-	kind, _ := e.table.Err(sym.PkgPath(v.Pkg()), v.Name())
-	return kind == catalogue.ErrConflict || kind == catalogue.ErrDuplicate
 }
 
 // lowestStatus is the first of the statuses of HTTP.

@@ -107,7 +107,7 @@ func (p *interp) unary(x *ast.UnaryExpr, s state, k func(state, []value)) {
 		})
 	case token.AND:
 		p.eval(x.X, s, func(s state, v value) {
-			if v.kind == anything && !v.fail {
+			if v.kind == anything {
 				v.kind = nonNil
 			}
 			k(s, []value{v})

@@ -111,13 +111,13 @@ func (p *interp) isSentinel(v value, target ast.Expr) (is, known bool) {
 	if p.w.Known || v.plain {
 		return false, true
 	}
-	obj, isVar := p.object(target).(*types.Var)
+	obj := p.object(target)
 	if lit, isLit := ast.Unparen(target).(*ast.CompositeLit); isLit {
 		if n := sym.Named(p.typeOf(lit)); n != nil && n.Obj().Pkg() != nil {
 			return p.errKind(sym.PkgPath(n.Obj().Pkg()), n.Obj().Name(), v)
 		}
 	}
-	if !isVar || obj.Pkg() == nil {
+	if obj == nil || obj.Pkg() == nil {
 		return false, false
 	}
 	return p.errKind(sym.PkgPath(obj.Pkg()), obj.Name(), v)

@@ -65,8 +65,16 @@ func Rates(ctx context.Context, url string) (rates map[string]float64, err error
 	return rates, err
 }
 
-// Orders keeps orders.
-type Orders struct{ db *pgxpool.Pool }
+// Events tells others what has happened.
+type Events interface {
+	Created(ctx context.Context, id string) error
+}
+
+// Orders keeps orders, and tells others of them.
+type Orders struct {
+	db     *pgxpool.Pool
+	events Events
+}
 
 // Add repeats an insert that the database may refuse for good.
 func (o *Orders) Add(ctx context.Context, id string, total int64) error {
@@ -76,8 +84,10 @@ func (o *Orders) Add(ctx context.Context, id string, total int64) error {
 }
 
 func (o *Orders) insert(ctx context.Context, id string, total int64) error {
-	_, err := o.db.Exec(ctx, "INSERT INTO orders (id, total) VALUES ($1, $2)", id, total)
-	return err
+	if _, err := o.db.Exec(ctx, "INSERT INTO orders (id, total) VALUES ($1, $2)", id, total); err != nil {
+		return err
+	}
+	return o.events.Created(ctx, id)
 }
 
 // Handler does what a message asks for.

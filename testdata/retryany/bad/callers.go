@@ -5,19 +5,21 @@ import (
 	"errors"
 	"net/http"
 	"time"
-
-	"github.com/cenkalti/backoff/v4"
 )
 
-// Poke goes on after its caller has gone: nothing in it looks at the context.
-func (w *Webhooks) Poke(ctx context.Context) (err error) {
+// Patient sends again what fails, also when the request's context has ended: it
+// is a transport, and has no context of its own to look at.
+type Patient struct{ next http.RoundTripper }
+
+// RoundTrip goes on after its caller has gone: nothing in it looks at the context.
+func (t *Patient) RoundTrip(req *http.Request) (resp *http.Response, err error) {
 	for i := 0; i < 5; i++ { // want `RES3104: goes on after the caller gave up`
-		if err = w.poke(ctx); err == nil {
-			return nil
+		if resp, err = t.next.RoundTrip(req); err == nil {
+			return resp, nil
 		}
 		time.Sleep(2 * time.Second)
 	}
-	return err
+	return nil, err
 }
 
 func (w *Webhooks) poke(ctx context.Context) error {
@@ -32,11 +34,18 @@ func (w *Webhooks) poke(ctx context.Context) error {
 	return resp.Body.Close()
 }
 
-// PokeWithHelper has a policy without the context.
-func (w *Webhooks) PokeWithHelper(ctx context.Context) error {
-	return backoff.Retry(func() error { // want `RES3104: goes on after the caller gave up`
-		return w.poke(ctx)
-	}, backoff.NewExponentialBackOff())
+// Poke hears of the end while it waits, and goes on all the same.
+func (w *Webhooks) Poke(ctx context.Context) (err error) {
+	for i := 0; i < 5; i++ { // want `RES3104: goes on after the caller gave up`
+		if err = w.poke(ctx); err == nil {
+			return nil
+		}
+		select {
+		case <-ctx.Done():
+		case <-time.After(2 * time.Second):
+		}
+	}
+	return err
 }
 
 var errClosed = errors.New("closed")
@@ -48,7 +57,10 @@ func (w *Webhooks) PokeSome(ctx context.Context) (err error) {
 		if err == nil || errors.Is(err, http.ErrNoCookie) {
 			return err
 		}
-		time.Sleep(2 * time.Second)
+		select {
+		case <-ctx.Done():
+		case <-time.After(2 * time.Second):
+		}
 	}
 	return errClosed
 }

@@ -1,0 +1,87 @@
+package good
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"sync/atomic"
+
+	"github.com/redis/go-redis/v9"
+)
+
+// Mirrors are servers of the same kind.
+type Mirrors struct {
+	hosts []string
+	next  atomic.Uint32
+	at    int
+	c     *http.Client
+}
+
+// Turn asks each of the servers once, in turn: the next attempt hammers none that
+// has just failed.
+func (m *Mirrors) Turn(ctx context.Context, path string) (resp *http.Response, err error) {
+	for range m.hosts {
+		host := m.hosts[int(m.next.Add(1))%len(m.hosts)]
+		req, rerr := http.NewRequestWithContext(ctx, http.MethodGet, host+path, nil)
+		if rerr != nil {
+			return nil, rerr
+		}
+		if resp, err = m.c.Do(req); err == nil {
+			return resp, nil
+		}
+	}
+	return nil, err
+}
+
+// Step keeps the place of the server in a field that it moves on.
+func (m *Mirrors) Step(ctx context.Context, path string) (resp *http.Response, err error) {
+	for n := 0; n < len(m.hosts); n++ {
+		m.at = (m.at + 1) % len(m.hosts)
+		req, rerr := http.NewRequestWithContext(ctx, http.MethodGet, m.hosts[m.at]+path, nil)
+		if rerr != nil {
+			return nil, rerr
+		}
+		if resp, err = m.c.Do(req); err == nil {
+			return resp, nil
+		}
+	}
+	return nil, err
+}
+
+// Draw takes the place into a variable first.
+func (m *Mirrors) Draw(ctx context.Context, path string) (resp *http.Response, err error) {
+	for range 2 * len(m.hosts) {
+		i := int(m.next.Add(1)) % len(m.hosts)
+		req, rerr := http.NewRequestWithContext(ctx, http.MethodGet, m.hosts[i]+path, nil)
+		if rerr != nil {
+			return nil, rerr
+		}
+		if resp, err = m.c.Do(req); err == nil {
+			return resp, nil
+		}
+	}
+	return nil, err
+}
+
+// Increment compares and sets: it goes round when somebody else was faster, and
+// for nothing else.
+func Increment(ctx context.Context, c *redis.Client, key string) error {
+	for range 10 {
+		err := c.Watch(ctx, func(tx *redis.Tx) error {
+			n, err := tx.Get(ctx, key).Int()
+			if err != nil && !errors.Is(err, redis.Nil) {
+				return err
+			}
+			_, err = tx.TxPipelined(ctx, func(p redis.Pipeliner) error {
+				p.Set(ctx, key, n+1, 0)
+				return nil
+			})
+			return err
+		}, key)
+		if errors.Is(err, redis.TxFailedErr) {
+			continue
+		}
+		return err
+	}
+	return redis.TxFailedErr
+}

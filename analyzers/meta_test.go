@@ -130,7 +130,7 @@ func silentFuncs(t *testing.T, path string, src []byte) (n int) {
 // TestEngine keeps facts in one place and SSA out of what has facts: an
 // analyzer with facts runs on every dependency.
 func TestEngine(t *testing.T) {
-	mayHaveFacts := []string{"effects", "layers"}
+	mayHaveFacts := []string{"effects", "layers", "policy"}
 	seen := map[*analysis.Analyzer]bool{}
 	var visit func(a *analysis.Analyzer)
 	visit = func(a *analysis.Analyzer) {

@@ -13,13 +13,14 @@ import (
 	"golang.org/x/tools/go/analysis"
 )
 
-// Analyzer makes the Result of a package. It has no facts and does no work
-// before the first question.
+// Analyzer makes the Result of a package. Before the first question it looks at
+// helpers only, of which other packages have to know.
 var Analyzer = &analysis.Analyzer{
 	Name:       "policy",
 	Doc:        "how each retry goes about it",
 	Requires:   []*analysis.Analyzer{effects.Analyzer},
 	Run:        run,
+	FactTypes:  []analysis.Fact{(*Helped)(nil)},
 	ResultType: reflect.TypeFor[*Result](),
 }
 
@@ -59,6 +60,7 @@ func run(pass *analysis.Pass) (any, error) {
 	fx := pass.ResultOf[effects.Analyzer].(*effects.Result)
 	r := &Result{pass: pass, fx: fx, info: pass.TypesInfo, concerns: map[*types.Func]concern{}}
 	r.params, r.touched, r.uses = sync.OnceValue(r.allParams), sync.OnceValue(r.allTouches), sync.OnceValue(r.allUses)
+	r.export()
 	return r, nil
 }
 

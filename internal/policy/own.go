@@ -45,7 +45,7 @@ func (e *eval) own(f *effects.Func, call *ast.CallExpr) *Policy {
 }
 
 // helped is the policy of a helper under the arguments of a call: read from
-// its body when that is of the package, else what its summary knows.
+// its body when that is of the package, else what the facts about it say.
 func (e *eval) helped(fn *types.Func, call *ast.CallExpr, inv *effects.Invoke) *Policy {
 	body := e.fx.Func(fn)
 	if in := e.inside(body, call); in != nil {
@@ -54,12 +54,20 @@ func (e *eval) helped(fn *types.Func, call *ast.CallExpr, inv *effects.Invoke) *
 			return &c
 		}
 	}
-	p := &Policy{}
+	p := e.elsewhere(fn)
+	if p == nil {
+		p = &Policy{}
+	}
+	if e.rootless(call) { // the helper ends with a context that never does
+		p.Ends, p.Wait.Cancel = Unknown, Unknown
+	}
 	for _, a := range e.fx.Bounded(call, inv.Around) {
 		if a.Kind != effects.RunsRetry {
 			continue
 		}
-		p.Attempts = asCount(a.Attempts)
+		if n := asCount(a.Attempts); n.Known || !p.Attempts.Known {
+			p.Attempts = n
+		}
 		if a.Rejected {
 			p.Lets = LetsRejected
 		}
@@ -69,6 +77,16 @@ func (e *eval) helped(fn *types.Func, call *ast.CallExpr, inv *effects.Invoke) *
 		break
 	}
 	return p
+}
+
+// rootless reports whether a call is given a context that nothing ends.
+func (e *eval) rootless(call *ast.CallExpr) bool {
+	for _, a := range call.Args {
+		if sym.IsContext(sym.OrInvalid(e.info.TypeOf(a))) && e.fx.Value(a).Kind == effects.Root {
+			return true
+		}
+	}
+	return false
 }
 
 // repeated finds, in the body of a helper, the retry that runs what the helper

@@ -2,12 +2,12 @@ package policy
 
 import (
 	"go/ast"
-	"go/token"
 	"go/types"
 	"regexp"
 	"strings"
 
 	"github.com/resilint/resilint/catalogue"
+	"github.com/resilint/resilint/internal/place"
 	"github.com/resilint/resilint/internal/sym"
 )
 
@@ -177,30 +177,12 @@ func (r *Result) around(p *Policy) (name string) {
 func (c Count) Default() bool { return c.From == byDefault }
 
 // Header is the short range to report a retry at.
-func (p *Policy) Header() Place {
+func (p *Policy) Header() place.Span {
 	if p.Kind == Loop && p.Region != nil {
-		from, to := p.Region.Header()
-		return Place{from, to}
+		return place.At(p.Region.Header())
 	}
-	return At(p.Node)
+	return place.Maker(p.Node)
 }
-
-// At is the short range of a node: of a call, what it calls.
-func At(n ast.Node) Place {
-	if call, isCall := n.(*ast.CallExpr); isCall {
-		return Place{call.Fun.Pos(), call.Fun.End()}
-	}
-	return Place{n.Pos(), n.End()}
-}
-
-// Place is a range in the source.
-type Place struct{ From, To token.Pos }
-
-// Pos is where the range begins.
-func (s Place) Pos() token.Pos { return s.From }
-
-// End is where it ends.
-func (s Place) End() token.Pos { return s.To }
 
 // In is the retry that a call of one of the user's own helpers runs, without
 // what the call gives to it; nil for other retries, and when the helper is of
@@ -228,6 +210,10 @@ func (r *Result) In(p *Policy) *Policy {
 	}
 	return nil
 }
+
+// Polls reports whether a helper is used as a poll: what it runs says that it
+// failed when the answer says that something is not there yet.
+func (p *Policy) Polls() bool { return p.Kind == Helper && p.Region != nil && p.Region.Polls }
 
 // Own reports whether a retry is a call of one of the user's own helpers.
 func (p *Policy) Own() bool { return p.Kind == Helper && p.Lib == "" }

@@ -22,19 +22,19 @@ func get() error {
 }
 
 func elsewhere(ctx context.Context) error {
-	return retryutil.Do(ctx, 5, time.Second, get) // policy "5 attempts" kind=helper by=example.test/shop/policy/own/retryutil.Do
+	return retryutil.Do(ctx, 5, time.Second, get) // policy "5 attempts, fixed wait" kind=helper by=example.test/shop/policy/own/retryutil.Do
 }
 
 func elsewhereFixed() error {
-	return retryutil.Thrice(get) // policy "3 attempts"
+	return retryutil.Thrice(get) // policy "3 attempts, exponential from 100ms with jitter, any error"
 }
 
 func elsewhereOptions() error {
-	return retryutil.With(retryutil.Options{Retries: 4}, get) // policy "4 attempts"
+	return retryutil.With(retryutil.Options{Retries: 4}, get) // policy "4 attempts, exponential from 100ms with jitter, any error"
 }
 
 func elsewhereUnknown(ctx context.Context, n int) error {
-	return retryutil.Do(ctx, n, time.Second, get) // policy "attempts unknown"
+	return retryutil.Do(ctx, n, time.Second, get) // policy "attempts unknown, fixed wait"
 }
 
 // One attempt is no retry.

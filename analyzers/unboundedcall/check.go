@@ -65,8 +65,11 @@ func (s *calls) add(c outbound.Call) {
 }
 
 // endless reports whether a call to something other than a database has no limit
-// of its own, as the catalogue knows. Of a port that is not known.
-func (k *checker) endless(c *outbound.Call) bool { return c.Row != nil && k.origin.Endless(c.Row) }
+// of its own, as the catalogue knows, and gets none on its way. Of a port that is
+// not known.
+func (k *checker) endless(c *outbound.Call) bool {
+	return c.Row != nil && k.origin.Endless(c.Row) && !k.origin.Intercepted(c.Row)
+}
 
 // several is how many functions without a context are told one by one: more of
 // them say that the type or package knows none.

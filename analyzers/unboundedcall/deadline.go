@@ -10,6 +10,7 @@ import (
 	"github.com/resilint/resilint/internal/outbound"
 	"github.com/resilint/resilint/internal/place"
 	"github.com/resilint/resilint/internal/report"
+	"github.com/resilint/resilint/internal/sym"
 )
 
 // deadlines reports an adapter whose calls run with the context of its callers
@@ -25,7 +26,7 @@ func (k *checker) deadlines() {
 	n, types := 0, map[string]bool{}
 	for _, fn := range k.effects.Funcs() {
 		for _, call := range fn.Calls {
-			decl := place.Decl(k.pass.Files, call.Pos())
+			decl := sym.FuncAt(k.pass.Files, call.Pos())
 			if decl == nil || decl.Recv == nil || outbound.Lifecycle(k.pass, decl) || report.Skipped(k.pass, call.Pos()) || !k.open(call) {
 				continue
 			}
@@ -39,8 +40,8 @@ func (k *checker) deadlines() {
 	if first == nil {
 		return
 	}
-	message := fmt.Sprintf("call of %s runs with its caller's context alone: no deadline is in view on any path to it from the methods of %s",
-		place.Call(k.pass.TypesInfo, first), place.Receiver(place.Decl(k.pass.Files, first.Pos())))
+	message := fmt.Sprintf("call of %s runs with its caller's context alone: nothing in this package gives the methods of %s a deadline",
+		place.Call(k.pass.TypesInfo, first), place.Receiver(sym.FuncAt(k.pass.Files, first.Pos())))
 	switch {
 	case len(types) > 1:
 		message += fmt.Sprintf(" (and %d more, in %d types)", n-1, len(types))

@@ -4,10 +4,12 @@ import (
 	"go/ast"
 	"go/token"
 	"os"
+	"path"
 	"path/filepath"
 	"regexp"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/sym"
@@ -87,16 +89,16 @@ var (
 
 // limitsStatements reports whether a field of a driver's settings limits
 // statements.
-func (r *Result) limitsStatements(path, field string) bool {
-	lib := r.cat.Package(path)
+func (r *Result) limitsStatements(pkg, field string) bool {
+	lib := r.cat.Package(pkg)
 	if lib == nil || !ofDatabases(lib) {
 		return false
 	}
 	for _, row := range lib.Rows() {
-		if row.Section != catalogue.SectionFields || row.Key.Path != path || row.Key.Name != field {
+		if row.Section != catalogue.SectionFields || row.Key.Path != pkg || row.Key.Name != field {
 			continue
 		}
-		info := r.cat.Type(catalogue.Key{Path: path, Name: row.Key.Recv})
+		info := r.cat.Type(catalogue.Key{Path: pkg, Name: row.Key.Recv})
 		if info == nil || info.Field(field) == nil {
 			continue
 		}
@@ -115,7 +117,8 @@ func ofDatabases(lib *catalogue.Lib) bool {
 // Embedded reports whether all SQL databases that the package, or else its
 // module, has drivers for are part of the process: nothing is waited for but the
 // disk. A driver that the module needs only through another one may still be
-// what it connects with.
+// what it connects with. A package without drivers that is called as such a
+// database says which of several it is for.
 func (r *Result) Embedded() bool {
 	defer r.lock()()
 	var imported []string
@@ -125,15 +128,29 @@ func (r *Result) Embedded() bool {
 	if yes, drivers := r.onlyEmbedded(imported); drivers {
 		return yes
 	}
+	if r.calledEmbedded() {
+		return true
+	}
 	yes, _ := r.onlyEmbedded(r.required())
 	return yes
+}
+
+// calledEmbedded reports whether the package has the name of a database inside the
+// process: that of a driver, as in modernc.org/sqlite or mattn/go-sqlite3.
+func (r *Result) calledEmbedded() bool {
+	name := path.Base(r.pass.Pkg.Path())
+	return slices.ContainsFunc(r.cat.Libs(), func(lib *catalogue.Lib) bool {
+		return lib.Is(catalogue.ClassSQLDriver) && lib.Is(catalogue.ClassEmbedded) && slices.ContainsFunc(lib.Paths, func(p string) bool {
+			return strings.TrimPrefix(path.Base(strings.TrimSuffix(p, "/driver")), "go-") == name
+		})
+	})
 }
 
 // onlyEmbedded reports whether there are drivers of databases among some paths,
 // and all of them are of databases inside the process.
 func (r *Result) onlyEmbedded(paths []string) (yes, drivers bool) {
-	for _, path := range paths {
-		lib := r.cat.Package(path)
+	for _, p := range paths {
+		lib := r.cat.Package(p)
 		if lib == nil || !lib.Is(catalogue.ClassSQLDriver) {
 			continue
 		}

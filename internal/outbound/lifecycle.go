@@ -35,10 +35,44 @@ func wordSet(s string) map[string]bool {
 // because it makes what the program then works with.
 func Lifecycle(pass *analysis.Pass, decl *ast.FuncDecl) bool {
 	name := words(decl.Name.Name)
-	if len(name) > 0 && first[name[0]] || hasAny(name, anywhere) {
+	return len(name) > 0 && first[name[0]] || hasAny(name, anywhere) ||
+		hasAny(words(place.Receiver(decl)), anywhere) || hasAny(words(pass.Pkg.Name()), anywhere)
+}
+
+// lifecycle is Lifecycle of a function that is given what where tells. One that
+// answers a request is no start-up though it be called NewOrder or ServeHTTP, and
+// one that opens, closes, starts or stops what an id names is somebody's work.
+func (f *finder) lifecycle(decl *ast.FuncDecl, sig *types.Signature, where Place) bool {
+	name := words(decl.Name.Name)
+	switch {
+	case len(name) == 0 || !first[name[0]]:
+	case where.Request != nil, where.Own != nil && business[name[0]] && identifies(sig):
+		name = name[1:]
+	default:
 		return true
 	}
-	return hasAny(words(place.Receiver(decl)), anywhere) || hasAny(words(pass.Pkg.Name()), anywhere)
+	return hasAny(name, anywhere) || hasAny(words(place.Receiver(decl)), anywhere) || hasAny(words(f.pass.Pkg.Name()), anywhere)
+}
+
+// business are those of the first words that people use of their own things too.
+var business = wordSet("open close start stop")
+
+// identifies reports whether a parameter is the id of something, by its name: a
+// number, a text or a type of its own that is made of one.
+func identifies(sig *types.Signature) bool {
+	for p := range sig.Params().Variables() {
+		name := words(p.Name())
+		if len(name) == 0 || name[len(name)-1] != "id" {
+			continue
+		}
+		switch t := p.Type().Underlying().(type) {
+		case *types.Basic:
+			return true
+		case *types.Array:
+			return types.Identical(t.Elem(), types.Typ[types.Byte]) // a UUID
+		}
+	}
+	return false
 }
 
 func hasAny(name []string, set map[string]bool) bool {

@@ -33,7 +33,7 @@ func (f *finder) place(c *Call) (where Place, ok bool) {
 	return where, ok
 }
 
-func (f *finder) decl(n ast.Node) *ast.FuncDecl { return place.Decl(f.pass.Files, n.Pos()) }
+func (f *finder) decl(n ast.Node) *ast.FuncDecl { return sym.FuncAt(f.pass.Files, n.Pos()) }
 
 // walk goes from a call outwards, and up the callers, to who has a context.
 type walk struct {
@@ -91,11 +91,18 @@ func (w *walk) from(n ast.Node, depth int) (Place, bool) {
 func (w *walk) declared(decl *ast.FuncDecl, depth int) (Place, bool) {
 	f := w.f
 	fn, _ := f.info.Defs[decl.Name].(*types.Func)
-	if fn == nil || w.seen[decl] || Lifecycle(f.pass, decl) {
+	if fn == nil || w.seen[decl] {
 		return Place{}, false
 	}
 	w.seen[decl] = true
-	if got, found := f.has(fn.Signature()); found {
+	got, found := f.has(fn.Signature())
+	if !found {
+		got = Place{}
+	}
+	if f.lifecycle(decl, fn.Signature(), got) {
+		return Place{}, false
+	}
+	if found {
 		return got, true
 	}
 	calls, _ := f.origin.Callers(fn)

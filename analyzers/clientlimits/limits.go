@@ -6,6 +6,7 @@ import (
 
 	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/origin"
+	"github.com/resilint/resilint/internal/place"
 	"github.com/resilint/resilint/internal/report"
 )
 
@@ -41,7 +42,7 @@ func (c *checker) limits(s origin.Source) {
 	if n := len(missing) - 1; n > 0 {
 		list = strings.Join(missing[:n], ", ") + " and " + missing[n]
 	}
-	report.Report(c.pass, bareTransport, report.Finding{Range: short(n), Message: "this transport lacks " + list})
+	report.Report(c.pass, bareTransport, report.Finding{Range: place.Maker(n), Message: "this transport lacks " + list})
 }
 
 // set reports whether a field of a transport that sets one of the ops is given a

@@ -7,8 +7,8 @@ import (
 
 	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/origin"
+	"github.com/resilint/resilint/internal/place"
 	"github.com/resilint/resilint/internal/report"
-	"golang.org/x/tools/go/analysis"
 )
 
 // shared reports a client that sends through the process-wide transport.
@@ -29,7 +29,7 @@ func (c *checker) shared(s origin.Source) {
 	if ts := c.origin.Transports(s); len(ts) > 0 && ts[0].Kind != origin.Nil && ts[0].Kind != origin.Foreign {
 		message = "this client's transport only wraps http.DefaultTransport: it shares its connections with the rest of the process, without a limit"
 	}
-	report.Report(c.pass, sharedTransport, report.Finding{Range: short(n), Message: message})
+	report.Report(c.pass, sharedTransport, report.Finding{Range: place.Maker(n), Message: message})
 }
 
 // processWide reports a request on the process-wide client that has a deadline:
@@ -97,17 +97,4 @@ func (c *checker) isHere(address ast.Expr) bool {
 		}
 	}
 	return here.MatchString(u.Hostname())
-}
-
-// short returns the part of what makes a value that stands for it.
-func short(n ast.Node) analysis.Range {
-	switch n := n.(type) {
-	case *ast.CompositeLit:
-		if n.Type != nil {
-			return n.Type
-		}
-	case *ast.CallExpr:
-		return n.Fun
-	}
-	return n
 }

@@ -2,7 +2,6 @@ package domainretry
 
 import (
 	"go/ast"
-	"go/token"
 	"go/types"
 
 	"github.com/resilint/resilint/catalogue"
@@ -25,9 +24,8 @@ func (c *checker) retries(f *effects.Func) (found []*regions.Region) {
 			continue
 		}
 		found = append(found, r)
-		pos, end := r.Header()
 		report.Report(c.pass, handRetry, report.Finding{
-			Range:   span{pos, end},
+			Range:   place.At(r.Header()),
 			Message: c.layer + " retries by hand: " + place.Call(c.pass.TypesInfo, again) + " is called again when it fails" + c.policy(r),
 			Related: []report.Related{{Pos: again.Pos(), Message: "called in every attempt"}},
 		})
@@ -128,9 +126,3 @@ func (c *checker) canFail(call *ast.CallExpr) bool {
 	sig, isFunc := t.Underlying().(*types.Signature)
 	return isFunc && sig.Results().Len() > 0 && sym.IsError(sig.Results().At(sig.Results().Len()-1).Type())
 }
-
-// span is a range of the source.
-type span struct{ pos, end token.Pos }
-
-func (s span) Pos() token.Pos { return s.pos }
-func (s span) End() token.Pos { return s.end }

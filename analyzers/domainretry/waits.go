@@ -25,7 +25,7 @@ func (c *checker) waits(f *effects.Func, reported []*regions.Region) {
 		if how == "" || within(reported, call) {
 			continue
 		}
-		decl := place.Decl(c.pass.Files, call.Pos())
+		decl := sym.FuncAt(c.pass.Files, call.Pos())
 		if isClock(decl, call) {
 			continue
 		}

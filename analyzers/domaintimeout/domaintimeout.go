@@ -14,6 +14,7 @@ import (
 	"github.com/resilint/resilint/internal/report"
 	"github.com/resilint/resilint/internal/rule"
 	"github.com/resilint/resilint/internal/suppress"
+	"github.com/resilint/resilint/internal/sym"
 )
 
 //go:embed doc.go
@@ -80,7 +81,7 @@ func (c *checker) call(f *effects.Func, call *ast.CallExpr) {
 	if limit == nil {
 		return
 	}
-	decl := place.Decl(c.pass.Files, call.Pos())
+	decl := sym.FuncAt(c.pass.Files, call.Pos())
 	if decl == nil || c.endsWork(decl, call) || c.background(f, decl, call, limit.parent) || limit.moment != nil && !c.fromNow(decl, limit.moment) {
 		return
 	}

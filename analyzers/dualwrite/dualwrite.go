@@ -5,12 +5,12 @@ import (
 	"fmt"
 	"go/token"
 	"go/types"
-	"path/filepath"
 	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/resilint/resilint/internal/place"
 	"github.com/resilint/resilint/internal/report"
 	"github.com/resilint/resilint/internal/rule"
 	"github.com/resilint/resilint/internal/sym"
@@ -69,7 +69,7 @@ func run(pass *analysis.Pass) (any, error) {
 			report.Report(pass, noOutbox, report.Finding{
 				Range: sent.Call,
 				Message: fmt.Sprintf("%s publishes after %s has saved (%s), with no outbox: a crash in between loses the message",
-					sent.Name(), saved.Name(), place(pass, saved.Pos())),
+					sent.Name(), saved.Name(), place.Line(pass.Fset, saved.Pos())),
 				Related: []report.Related{{Pos: saved.Pos(), Message: "state is saved here"}},
 			})
 		}
@@ -87,17 +87,12 @@ func run(pass *analysis.Pass) (any, error) {
 			report.Report(pass, insideTx, report.Finding{
 				Range: sent.Call,
 				Message: fmt.Sprintf("%s publishes inside the transaction that begins at %s: a rollback cannot take the message back",
-					sent.Name(), place(pass, open)),
+					sent.Name(), place.Line(pass.Fset, open)),
 				Related: []report.Related{{Pos: open, Message: "the transaction begins here"}},
 			})
 		}
 	}
 	return nil, nil
-}
-
-func place(pass *analysis.Pass, pos token.Pos) string {
-	at := pass.Fset.Position(pos)
-	return fmt.Sprintf("%s:%d", filepath.Base(at.Filename), at.Line)
 }
 
 // relays reports whether a package is the outbox: what it publishes has been

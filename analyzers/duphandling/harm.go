@@ -7,6 +7,7 @@ import (
 
 	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/effects"
+	"github.com/resilint/resilint/internal/place"
 	"github.com/resilint/resilint/internal/repeat"
 	"github.com/resilint/resilint/internal/sqltext"
 	"github.com/resilint/resilint/internal/writes"
@@ -14,9 +15,9 @@ import (
 
 // harm is something that a handler does which must not be done twice.
 type harm struct {
-	at     span
-	call   span   // where it is done, when the finding is at the handler's name
-	what   string // "inserts into orders"
+	at     place.Span
+	call   place.Span // where it is done, when the finding is at the handler's name
+	what   string     // "inserts into orders"
 	effect effects.Effect
 	via    string // the handler itself, when it is of another package
 }
@@ -26,7 +27,7 @@ func (c *checker) harmOf(call *ast.CallExpr, saves bool) *harm {
 	done := c.res.At(call)
 	for i := range done {
 		if what := c.harmful(&done[i], saves); what != "" {
-			return &harm{at: span{call.Fun.Pos(), call.Fun.End()}, what: what, effect: done[i]}
+			return &harm{at: place.Called(call), what: what, effect: done[i]}
 		}
 	}
 	return nil

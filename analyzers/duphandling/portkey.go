@@ -2,11 +2,11 @@ package duphandling
 
 import (
 	"fmt"
-	"go/token"
 	"go/types"
 	"regexp"
 
 	"github.com/resilint/resilint/internal/layers"
+	"github.com/resilint/resilint/internal/place"
 	"github.com/resilint/resilint/internal/ports"
 	"github.com/resilint/resilint/internal/report"
 	"github.com/resilint/resilint/internal/sym"
@@ -58,7 +58,7 @@ func (c *checker) unkeyedPorts() {
 		for m := range iface.ExplicitMethods() {
 			if what := guarded(m.Name()); what != "" && keyless(m.Signature()) {
 				report.Report(c.pass, portWithoutKey, report.Finding{
-					Range: span{m.Pos(), m.Pos() + token.Pos(len(m.Name()))},
+					Range: place.Name(m),
 					Message: fmt.Sprintf("port method %s.%s %s and has no parameter that tells a repeat: no adapter can pass an idempotency key on",
 						name, m.Name(), what),
 				})

@@ -9,6 +9,7 @@ import (
 
 	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/effects"
+	"github.com/resilint/resilint/internal/place"
 	"github.com/resilint/resilint/internal/report"
 	"github.com/resilint/resilint/internal/sqltext"
 	"github.com/resilint/resilint/internal/sym"
@@ -69,7 +70,7 @@ func (c *checker) outside(flow *writes.Flow) {
 			}
 			at := c.pass.Fset.Position(act.Pos())
 			report.Report(c.pass, dedupeOutside, report.Finding{
-				Range: span{m.call.Fun.Pos(), m.call.Fun.End()},
+				Range: place.At(m.call.Fun.Pos(), m.call.Fun.End()),
 				Message: fmt.Sprintf("%s records the delivery outside the transaction in which %s %s (%s:%d): a crash in between, or a second delivery meanwhile, does it twice",
 					m.what, act.What, found.what, filepath.Base(at.Filename), at.Line),
 				Related: []report.Related{{Pos: act.Pos(), Message: "this is what must not be done twice"}, {Pos: asked.call.Pos(), Message: "the record is looked up here"}},

@@ -8,6 +8,7 @@ import (
 
 	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/effects"
+	"github.com/resilint/resilint/internal/place"
 	"github.com/resilint/resilint/internal/report"
 	"github.com/resilint/resilint/internal/sym"
 )
@@ -64,7 +65,7 @@ func (c *checker) siblings(f *effects.Func) {
 		})
 		if found != nil {
 			report.Report(c.pass, noDedupe, report.Finding{
-				Range:   span{r.handler.Pos(), r.handler.End()},
+				Range:   place.At(r.handler.Pos(), r.handler.End()),
 				Message: fmt.Sprintf("POST handler %s again when a request is repeated: it is not wrapped in %s as others here are%s", found.what, wrapper, found.way(more)),
 			})
 		}

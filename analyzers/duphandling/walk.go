@@ -11,6 +11,7 @@ import (
 	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/config"
 	"github.com/resilint/resilint/internal/effects"
+	"github.com/resilint/resilint/internal/place"
 	"github.com/resilint/resilint/internal/report"
 	"github.com/resilint/resilint/internal/sym"
 	"golang.org/x/tools/go/analysis"
@@ -63,7 +64,7 @@ func (c *checker) handled(h *handler) {
 	if h.f != nil {
 		c.walk(h.f, h.node, 0, func(f *effects.Func, first *harm, more, depth int) {
 			if decl, isDecl := f.Syntax.(*ast.FuncDecl); isDecl && h.at != nil && depth == 0 {
-				first.at, first.call = span{decl.Name.Pos(), decl.Name.End()}, first.at
+				first.at, first.call = place.At(decl.Name.Pos(), decl.Name.End()), first.at
 			}
 			c.report(h, first, more)
 		})
@@ -220,25 +221,19 @@ func (c *checker) foreign(h *handler) {
 	}
 	for i := range s.Effects {
 		if what := c.harmful(&s.Effects[i], saves); what != "" {
-			c.report(h, &harm{at: span{h.at.Pos(), h.at.End()}, what: what, effect: s.Effects[i], via: h.fn.Name()}, 0)
+			c.report(h, &harm{at: place.At(h.at.Pos(), h.at.End()), what: what, effect: s.Effects[i], via: h.fn.Name()}, 0)
 			return
 		}
 	}
 }
-
-// span is a range in the source.
-type span struct{ from, to token.Pos }
-
-func (s span) Pos() token.Pos { return s.from }
-func (s span) End() token.Pos { return s.to }
 
 func (c *checker) report(h *handler, found *harm, more int) {
 	f := report.Finding{
 		Range:   found.at,
 		Message: fmt.Sprintf("%s %s again on a repeated delivery, and nothing detects it%s", h.what, found.what, found.way(more)),
 	}
-	if found.call.from.IsValid() {
-		f.Related = append(f.Related, report.Related{Pos: found.call.from, Message: "it is done here"})
+	if found.call.From.IsValid() {
+		f.Related = append(f.Related, report.Related{Pos: found.call.From, Message: "it is done here"})
 	}
 	if h.at != nil && h.f != nil {
 		f.Related = append(f.Related, report.Related{Pos: h.at.Pos(), Message: "the handler is registered here"})

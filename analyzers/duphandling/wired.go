@@ -9,13 +9,14 @@ import (
 	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/effects"
 	"github.com/resilint/resilint/internal/layers"
+	"github.com/resilint/resilint/internal/place"
 	"github.com/resilint/resilint/internal/report"
 )
 
 // filled is a port that is filled at a place.
 type filled struct {
 	effects.Wiring
-	at span
+	at place.Span
 }
 
 // wired looks at what handlers do through ports that are filled in this package:
@@ -30,7 +31,7 @@ func (c *checker) wired() {
 		}
 		for _, call := range f.Calls {
 			for _, w := range c.res.Wires(call) {
-				all = append(all, filled{w, span{call.Fun.Pos(), call.Fun.End()}})
+				all = append(all, filled{w, place.Called(call)})
 			}
 		}
 		if !composes {
@@ -43,7 +44,7 @@ func (c *checker) wired() {
 			case *ast.CompositeLit:
 				if n.Type != nil {
 					for _, w := range c.res.WiresIn(n) {
-						all = append(all, filled{w, span{n.Type.Pos(), n.Type.End()}})
+						all = append(all, filled{w, place.Maker(n)})
 					}
 				}
 			}

@@ -139,6 +139,6 @@ func (c *checker) knowsWhom(call *ast.CallExpr) bool {
 	if whom.MatchString(types.ExprString(call)) || whom.MatchString(c.pass.Pkg.Name()) {
 		return true
 	}
-	decl := place.Decl(c.pass.Files, call.Pos())
+	decl := sym.FuncAt(c.pass.Files, call.Pos())
 	return decl != nil && (whom.MatchString(decl.Name.Name) || whom.MatchString(place.Receiver(decl)))
 }

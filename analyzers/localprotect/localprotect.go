@@ -11,6 +11,7 @@ import (
 	"github.com/resilint/resilint/internal/place"
 	"github.com/resilint/resilint/internal/report"
 	"github.com/resilint/resilint/internal/rule"
+	"github.com/resilint/resilint/internal/sym"
 )
 
 //go:embed doc.go
@@ -75,7 +76,7 @@ type finding struct {
 // one of its own.
 func (c *checker) add(g localonly.Guard) {
 	f := &finding{Guard: g}
-	if decl := place.Decl(c.pass.Files, g.At.From); decl != nil {
+	if decl := sym.FuncAt(c.pass.Files, g.At.From); decl != nil {
 		f.within = place.Receiver(decl)
 	}
 	key := f.within + " " + g.What

@@ -2,7 +2,6 @@ package portsla
 
 import (
 	"go/ast"
-	"go/token"
 	"go/types"
 	"slices"
 	"strconv"
@@ -10,18 +9,10 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/resilint/resilint/internal/effects"
+	"github.com/resilint/resilint/internal/place"
 	"github.com/resilint/resilint/internal/ports"
 	"github.com/resilint/resilint/internal/report"
 )
-
-// span is a range of the source.
-type span struct{ pos, end token.Pos }
-
-func (s span) Pos() token.Pos { return s.pos }
-func (s span) End() token.Pos { return s.end }
-
-// ident is the range of a method's name in its declaration.
-func ident(fn *types.Func) span { return span{fn.Pos(), fn.Pos() + token.Pos(len(fn.Name()))} }
 
 // adapters reports the methods with which the package's types implement ports of
 // inner packages that it knows.
@@ -68,7 +59,7 @@ func (c *checker) implemented(port *types.Named, found []silent) {
 			at = s.method
 		}
 		if at.Pkg() == c.pass.Pkg {
-			c.report(port, found[i:], ident(at))
+			c.report(port, found[i:], place.Name(at))
 			return
 		}
 	}

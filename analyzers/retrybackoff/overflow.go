@@ -3,7 +3,7 @@ package retrybackoff
 import (
 	"fmt"
 
-	"github.com/resilint/resilint/internal/policy"
+	"github.com/resilint/resilint/internal/place"
 	"github.com/resilint/resilint/internal/report"
 )
 
@@ -17,6 +17,6 @@ func (c *checker) overflows() {
 		case o.Clamped:
 			what = fmt.Sprintf("delay overflows after %d failures, before it is clamped: it becomes negative or zero, and the retry does not wait any more", o.After)
 		}
-		report.Report(c.pass, overflow, report.Finding{Range: policy.At(o.Node), Message: what})
+		report.Report(c.pass, overflow, report.Finding{Range: place.Maker(o.Node), Message: what})
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"go/token"
 	"go/types"
 
+	"github.com/resilint/resilint/internal/place"
 	"github.com/resilint/resilint/internal/policy"
 	"github.com/resilint/resilint/internal/report"
 )
@@ -21,11 +22,11 @@ func (c *checker) deaf(p *policy.Policy) {
 		}
 		c.told[key] = true
 	}
-	places := []policy.Place{p.Header()}
+	places := []place.Span{p.Header()}
 	if p.Kind == policy.Loop {
 		places = nil
 		for _, n := range p.Wait.Deaf {
-			places = append(places, policy.At(n))
+			places = append(places, place.Maker(n))
 		}
 	}
 	for _, at := range places {
@@ -74,7 +75,7 @@ func (c *checker) deafLoops() {
 			continue
 		}
 		report.Report(c.pass, deafWait, report.Finding{
-			Range:   policy.At(l.Wait),
+			Range:   place.Maker(l.Wait),
 			Message: "the loop does not end with " + types.ExprString(l.Ctx) + ": when that is done every attempt fails, and the loop sleeps and tries again",
 		})
 	}

@@ -2,7 +2,6 @@ package retrylog
 
 import (
 	"go/ast"
-	"go/token"
 	"go/types"
 	"regexp"
 
@@ -10,6 +9,7 @@ import (
 
 	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/effects"
+	"github.com/resilint/resilint/internal/place"
 	"github.com/resilint/resilint/internal/policy"
 	"github.com/resilint/resilint/internal/report"
 	"github.com/resilint/resilint/internal/rule"
@@ -24,12 +24,6 @@ type checker struct {
 	seen map[*ast.CallExpr]bool // lines that were looked at for another retry
 	told *policy.Policy         // the retry that was reported last for want of an id
 }
-
-// span is a range in the source.
-type span struct{ from, to token.Pos }
-
-func (s span) Pos() token.Pos { return s.from }
-func (s span) End() token.Pos { return s.to }
 
 // policy looks at the lines that a retry writes between two attempts.
 func (c *checker) policy(p *policy.Policy) {
@@ -156,7 +150,7 @@ func (c *checker) line(call *ast.CallExpr, who string, p *policy.Policy) {
 }
 
 func (c *checker) report(code *rule.Code, call *ast.CallExpr, message string, p *policy.Policy) {
-	f := report.Finding{Range: span{call.Fun.Pos(), call.Fun.End()}, Message: message}
+	f := report.Finding{Range: place.Called(call), Message: message}
 	if p.Kind == policy.Loop && p.Region != nil {
 		from, _ := p.Region.Header()
 		f.Related = append(f.Related, report.Related{Pos: from, Message: "the retry"})

@@ -8,6 +8,7 @@ import (
 
 	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/effects"
+	"github.com/resilint/resilint/internal/place"
 	"github.com/resilint/resilint/internal/regions"
 	"github.com/resilint/resilint/internal/report"
 )
@@ -59,7 +60,7 @@ func (c *checker) calls(f *effects.Func) {
 			if len(levels) == 0 || !levels[0].Here() {
 				continue
 			}
-			n := &nest{at: callSpan(call), levels: levels, effect: *e}
+			n := &nest{at: place.Called(call), levels: levels, effect: *e}
 			if slices.ContainsFunc(own, func(a effects.Around) bool { return a.Pos == levels[0].Pos }) {
 				n.region = regionAt(f, call)
 			}
@@ -111,7 +112,7 @@ func regionAt(f *effects.Func, call *ast.CallExpr) *regions.Region {
 // retries behind a port that is retried.
 func (c *checker) wired(f *effects.Func) {
 	for _, call := range f.Calls {
-		c.through(callSpan(call), c.res.Wires(call))
+		c.through(place.Called(call), c.res.Wires(call))
 	}
 	ast.Inspect(f.Body, func(n ast.Node) bool {
 		switch n := n.(type) {

@@ -2,21 +2,11 @@ package retrynested
 
 import (
 	"fmt"
-	"go/ast"
-	"go/token"
 	"path"
 	"strings"
 
 	"github.com/resilint/resilint/catalogue"
 )
-
-// span is a range in the source.
-type span struct{ from, to token.Pos }
-
-func (s span) Pos() token.Pos { return s.from }
-func (s span) End() token.Pos { return s.to }
-
-func callSpan(call *ast.CallExpr) span { return span{call.Fun.Pos(), call.Fun.End()} }
 
 // message says how often the call is made at worst, when every number is known,
 // what retries inside, and the way there.

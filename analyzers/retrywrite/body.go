@@ -8,6 +8,7 @@ import (
 
 	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/effects"
+	"github.com/resilint/resilint/internal/place"
 	"github.com/resilint/resilint/internal/report"
 	"github.com/resilint/resilint/internal/sym"
 )
@@ -28,7 +29,7 @@ func (c *checker) judgeBody(r *replay) bool {
 	for _, call := range sends {
 		if v := c.spent(call, extent, e.Body.Kind == effects.Param); v != nil {
 			report.Report(c.pass, spentBody, report.Finding{
-				Range:   callSpan(call),
+				Range:   place.Called(call),
 				Message: "retried request is sent without its body from the second attempt on: " + v.Name() + " is made outside the retry, and nothing rewinds it",
 				Related: []report.Related{{Pos: v.Pos(), Message: "made here, once"}},
 			})
@@ -57,16 +58,16 @@ func once(e *effects.Effect) bool {
 }
 
 // attempt is the code that every attempt runs, when it is in this function.
-func (c *checker) attempt(r *replay) (extent span, body ast.Node) {
+func (c *checker) attempt(r *replay) (extent place.Span, body ast.Node) {
 	if r.region != nil {
-		return span{r.region.From, r.region.To}, r.region.Node
+		return place.At(r.region.From, r.region.To), r.region.Node
 	}
 	for _, a := range r.call.Args {
 		if lit, isLit := ast.Unparen(a).(*ast.FuncLit); isLit {
-			return span{lit.Pos(), lit.End()}, lit
+			return place.At(lit.Pos(), lit.End()), lit
 		}
 	}
-	return span{}, nil
+	return place.Span{}, nil
 }
 
 // sendsIn lists the calls of an attempt that send a request with a body.
@@ -93,7 +94,7 @@ func (c *checker) sendsIn(r *replay, body ast.Node) (calls []*ast.CallExpr) {
 // spent returns the request or reader among the arguments of a send that is
 // made outside of the attempt, or the reader that the request is made from; given
 // as for builtFrom.
-func (c *checker) spent(call *ast.CallExpr, extent span, given bool) *types.Var {
+func (c *checker) spent(call *ast.CallExpr, extent place.Span, given bool) *types.Var {
 	for _, a := range call.Args {
 		v := c.variable(a)
 		if v == nil {
@@ -102,7 +103,7 @@ func (c *checker) spent(call *ast.CallExpr, extent span, given bool) *types.Var 
 		switch t := v.Type(); {
 		case c.carriesBody(t):
 			if !c.assignedIn(v, extent) {
-				if v.Pos() < extent.from || extent.to < v.Pos() {
+				if v.Pos() < extent.From || extent.To < v.Pos() {
 					return v
 				}
 				continue
@@ -119,7 +120,9 @@ func (c *checker) spent(call *ast.CallExpr, extent span, given bool) *types.Var 
 	return nil
 }
 
-func outside(v *types.Var, extent span) bool { return v.Pos() < extent.from || extent.to < v.Pos() }
+func outside(v *types.Var, extent place.Span) bool {
+	return v.Pos() < extent.From || extent.To < v.Pos()
+}
 
 func (c *checker) variable(x ast.Expr) *types.Var {
 	id, isIdent := ast.Unparen(x).(*ast.Ident)
@@ -133,7 +136,7 @@ func (c *checker) variable(x ast.Expr) *types.Var {
 // builtFrom returns the reader outside of the attempt that a request inside of
 // it is made from. given: the body is a reader that the function was given, and
 // the method says that there is one.
-func (c *checker) builtFrom(req *types.Var, extent span, given bool) *types.Var {
+func (c *checker) builtFrom(req *types.Var, extent place.Span, given bool) *types.Var {
 	var found *types.Var
 	c.assignments(req, extent, func(rhs ast.Expr) {
 		call, isCall := ast.Unparen(rhs).(*ast.CallExpr)
@@ -171,7 +174,7 @@ func onlyReads(t types.Type) bool {
 	return true
 }
 
-func (c *checker) assignedIn(v *types.Var, extent span) bool {
+func (c *checker) assignedIn(v *types.Var, extent place.Span) bool {
 	hit := false
 	c.assignments(v, extent, func(rhs ast.Expr) {
 		// req = req.WithContext(ctx) keeps the body.
@@ -186,14 +189,14 @@ func (c *checker) assignedIn(v *types.Var, extent span) bool {
 }
 
 // assignments visits what is assigned to a variable within an extent.
-func (c *checker) assignments(v *types.Var, extent span, visit func(rhs ast.Expr)) {
-	decl := sym.DeclAt(c.pass.Files, extent.from)
+func (c *checker) assignments(v *types.Var, extent place.Span, visit func(rhs ast.Expr)) {
+	decl := sym.DeclAt(c.pass.Files, extent.From)
 	if decl == nil {
 		return
 	}
 	ast.Inspect(decl, func(n ast.Node) bool {
 		a, isAssign := n.(*ast.AssignStmt)
-		if !isAssign || a.Pos() < extent.from || extent.to < a.End() {
+		if !isAssign || a.Pos() < extent.From || extent.To < a.End() {
 			return true
 		}
 		for i, l := range a.Lhs {

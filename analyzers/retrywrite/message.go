@@ -2,24 +2,17 @@ package retrywrite
 
 import (
 	"fmt"
-	"go/ast"
-	"go/token"
 	"path"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/resilint/resilint/internal/effects"
+	"github.com/resilint/resilint/internal/place"
 	"github.com/resilint/resilint/internal/regions"
 	"github.com/resilint/resilint/internal/report"
 	"github.com/resilint/resilint/internal/rule"
 )
-
-// span is a range in the source.
-type span struct{ from, to token.Pos }
-
-func (s span) Pos() token.Pos { return s.from }
-func (s span) End() token.Pos { return s.to }
 
 // sharedKey names a retry inside a helper of this package.
 type sharedKey struct {
@@ -45,7 +38,7 @@ func (c *checker) add(code *rule.Code, r *replay, what string) {
 	helper := c.callee(r.call)
 	direct := len(r.effect.Steps) == 1
 	if r.around.Here() || helper == nil || direct {
-		c.report(code, r, what, callSpan(r.call), 0)
+		c.report(code, r, what, place.Called(r.call), 0)
 		return
 	}
 	key := sharedKey{code, helper, r.around.Pos}
@@ -61,10 +54,9 @@ func (c *checker) add(code *rule.Code, r *replay, what string) {
 func (c *checker) flush() {
 	for _, key := range c.order {
 		s := c.shared[key]
-		at := callSpan(s.first.call)
+		at := place.Called(s.first.call)
 		if reg := c.retryAt(key.place); reg != nil {
-			from, to := reg.Header()
-			at = span{from, to}
+			at = place.At(reg.Header())
 		}
 		c.report(key.code, s.first, s.what, at, s.more)
 	}
@@ -81,8 +73,6 @@ func (c *checker) retryAt(place string) *regions.Region {
 	}
 	return nil
 }
-
-func callSpan(call *ast.CallExpr) span { return span{call.Fun.Pos(), call.Fun.End()} }
 
 // report writes the message: what is wrong, how often, and the way there.
 func (c *checker) report(code *rule.Code, r *replay, what string, at analysis.Range, more int) {

@@ -6,6 +6,7 @@ import (
 
 	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/effects"
+	"github.com/resilint/resilint/internal/place"
 	"github.com/resilint/resilint/internal/regions"
 	"github.com/resilint/resilint/internal/report"
 	"github.com/resilint/resilint/internal/sym"
@@ -29,9 +30,8 @@ func (c *checker) transport(f *effects.Func) {
 			if reg.PartGuarded {
 				what = "client policy sends POST and PATCH again on some ways: the method is not looked at on all of them"
 			}
-			from, to := reg.Header()
 			report.Report(c.pass, replayingClient, report.Finding{
-				Range: span{from, to}, Message: what,
+				Range: place.At(reg.Header()), Message: what,
 				Related: []report.Related{{Pos: call.Pos(), Message: "the request is sent again here"}},
 			})
 			break
@@ -84,9 +84,9 @@ func (c *checker) predicates() {
 		if !fd.Verdict(fn).PartSafe {
 			return
 		}
-		at := span{x.Pos(), x.End()}
+		at := place.At(x.Pos(), x.End())
 		if lit, isLit := fn.(*ast.FuncLit); isLit {
-			at = span{lit.Pos(), lit.Body.Lbrace}
+			at = place.At(lit.Pos(), lit.Body.Lbrace)
 		}
 		c.halfway = true
 		report.Report(c.pass, replayingClient, report.Finding{

@@ -6,6 +6,7 @@ import (
 
 	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/effects"
+	"github.com/resilint/resilint/internal/place"
 	"github.com/resilint/resilint/internal/regions"
 	"github.com/resilint/resilint/internal/report"
 	"github.com/resilint/resilint/internal/sym"
@@ -28,11 +29,11 @@ func (c *checker) resend(f *effects.Func) {
 				continue
 			}
 			v := c.requestParam(f, call)
-			if v == nil || c.assignedIn(v, span{f.Body.Pos(), f.Body.End()}) || c.minds(f.Body, v, 0) {
+			if v == nil || c.assignedIn(v, place.At(f.Body.Pos(), f.Body.End())) || c.minds(f.Body, v, 0) {
 				continue
 			}
 			report.Report(c.pass, spentBody, report.Finding{
-				Range:   callSpan(call),
+				Range:   place.Called(call),
 				Message: "retried request is sent without its body from the second attempt on: " + v.Name() + " is the same in every attempt, and nothing renews its body",
 				Related: []report.Related{{Pos: from, Message: "the retry"}},
 			})

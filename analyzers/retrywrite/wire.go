@@ -6,6 +6,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/resilint/resilint/internal/effects"
+	"github.com/resilint/resilint/internal/place"
 )
 
 // wired looks at what comes together where a function wires an adapter into a
@@ -13,7 +14,7 @@ import (
 // the adapter does not know that it is retried, and each is right by itself.
 func (c *checker) wired(f *effects.Func) {
 	for _, call := range f.Calls {
-		c.through(f, callSpan(call), c.res.Wires(call))
+		c.through(f, place.Called(call), c.res.Wires(call))
 	}
 	ast.Inspect(f.Body, func(n ast.Node) bool {
 		switch n := n.(type) {

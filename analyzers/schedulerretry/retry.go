@@ -3,7 +3,6 @@ package schedulerretry
 import (
 	"fmt"
 	"go/ast"
-	"go/token"
 	"strings"
 	"time"
 
@@ -84,24 +83,13 @@ func (c *checker) works(p *policy.Policy) bool {
 	return hit
 }
 
-type span struct{ from, to token.Pos }
-
-func (s span) Pos() token.Pos { return s.from }
-func (s span) End() token.Pos { return s.to }
-
 func (c *checker) report(p *policy.Policy, j *job) {
-	at := span{p.Node.Pos(), p.Node.End()}
-	if p.Kind == policy.Loop {
-		at.from, at.to = p.Region.Header()
-	} else if call, isCall := p.Node.(*ast.CallExpr); isCall {
-		at = span{call.Fun.Pos(), call.Fun.End()}
-	}
 	how := "can wait without end"
 	if d, known := p.Worst(); known {
 		how = fmt.Sprintf("can wait %s in all", d.Round(time.Second))
 	}
 	report.Report(c.pass, schedulerRetry, report.Finding{
-		Range:   at,
+		Range:   p.Header(),
 		Message: fmt.Sprintf("retry in memory %s (%s) in %s: a restart forgets it and others wait behind it; store when to try next", how, p, j.what),
 		Related: []report.Related{{Pos: j.at, Message: "run from here"}},
 	})

@@ -7,6 +7,7 @@ import (
 	"github.com/resilint/resilint/internal/config"
 	"github.com/resilint/resilint/internal/effects"
 	"github.com/resilint/resilint/internal/origin"
+	"github.com/resilint/resilint/internal/place"
 	"github.com/resilint/resilint/internal/report"
 	"github.com/resilint/resilint/internal/rule"
 	"golang.org/x/tools/go/analysis"
@@ -58,20 +59,7 @@ func (c *checker) shared(code *rule.Code, s origin.Source, first, second use, fo
 		},
 	}
 	if n := c.origin.Node(s); n != nil && s.Kind != origin.Given {
-		f.Range = short(n)
+		f.Range = place.Maker(n)
 	}
 	report.Report(c.pass, code, f)
-}
-
-// short returns the part of what makes a value that stands for it.
-func short(n ast.Node) analysis.Range {
-	switch n := n.(type) {
-	case *ast.CompositeLit:
-		if n.Type != nil {
-			return n.Type
-		}
-	case *ast.CallExpr:
-		return n.Fun
-	}
-	return n
 }

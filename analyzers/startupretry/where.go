@@ -2,7 +2,6 @@ package startupretry
 
 import (
 	"go/ast"
-	"go/token"
 	"go/types"
 	"regexp"
 	"strings"
@@ -12,6 +11,7 @@ import (
 	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/effects"
 	"github.com/resilint/resilint/internal/layers"
+	"github.com/resilint/resilint/internal/place"
 	"github.com/resilint/resilint/internal/policy"
 	"github.com/resilint/resilint/internal/report"
 	"github.com/resilint/resilint/internal/sym"
@@ -54,14 +54,8 @@ func (c *checker) policy(p *policy.Policy) {
 	if by == "" {
 		return
 	}
-	at := span{p.Node.Pos(), p.Node.End()}
-	if p.Kind == policy.Loop {
-		at.from, at.to = p.Region.Header()
-	} else if n, isCall := p.Node.(*ast.CallExpr); isCall {
-		at = span{n.Fun.Pos(), n.Fun.End()}
-	}
 	report.Report(c.pass, startupRetry, report.Finding{
-		Range:   at,
+		Range:   p.Header(),
 		Message: "retry connects (" + types.ExprString(call.Fun) + ") outside the composition root: " + by + " " + why + "; wait for it at start-up, and let a request fail at once",
 		Related: []report.Related{{Pos: call.Pos(), Message: "connects here"}},
 	})
@@ -79,16 +73,11 @@ func (c *checker) elsewhere(f *effects.Func) {
 			continue
 		}
 		report.Report(c.pass, startupRetry, report.Finding{
-			Range:   span{call.Fun.Pos(), call.Fun.End()},
+			Range:   place.Called(call),
 			Message: types.ExprString(call.Fun) + " connects in a retry (" + e.Retry().Pos + "), outside the composition root: " + by + " " + why + "; wait for it at start-up",
 		})
 	}
 }
-
-type span struct{ from, to token.Pos }
-
-func (s span) Pos() token.Pos { return s.from }
-func (s span) End() token.Pos { return s.to }
 
 // serves names the function of the package that comes to f while the service
 // answers requests, and says how that is known.

@@ -26,7 +26,7 @@ func (c *checker) bulkhead(f *effects.Func, call *ast.CallExpr) (g guard, is boo
 	if !is {
 		return g, false
 	}
-	g = guard{f: f, call: call, at: span{call.Fun.Pos(), call.Fun.End()}, what: "bulkhead", by: " by " + place.Call(c.pass.TypesInfo, call), body: f.Body}
+	g = guard{f: f, call: call, at: place.Called(call), what: "bulkhead", by: " by " + place.Call(c.pass.TypesInfo, call), body: f.Body}
 	for _, other := range f.Calls {
 		if other.Pos() > call.End() && !c.releases(other) {
 			g.calls = append(g.calls, other)

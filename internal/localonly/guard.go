@@ -2,7 +2,6 @@ package localonly
 
 import (
 	"go/ast"
-	"go/token"
 	"go/types"
 	"regexp"
 	"slices"
@@ -17,7 +16,7 @@ import (
 // guard is a protection with what runs inside of it.
 type guard struct {
 	f     *effects.Func
-	at    span
+	at    place.Span
 	what  string          // "retry", "circuit breaker"
 	by    string          // " by " and what makes it, "" for a loop
 	call  *ast.CallExpr   // that makes it, nil for a loop
@@ -26,19 +25,13 @@ type guard struct {
 	body ast.Node
 }
 
-type span struct{ pos, end token.Pos }
-
-func (s span) Pos() token.Pos { return s.pos }
-func (s span) End() token.Pos { return s.end }
-
 // guards finds the protections that a function puts around calls.
 func (c *checker) guards(f *effects.Func) (found []guard) {
 	for _, r := range f.Regions {
 		if r.Kind != regions.Retry || r.Rejected || r.Delegated {
 			continue
 		}
-		pos, end := r.Header()
-		g := guard{f: f, at: span{pos, end}, what: "retry", body: r.Node}
+		g := guard{f: f, at: place.At(r.Header()), what: "retry", body: r.Node}
 		for _, call := range f.Calls {
 			if r.Replays(call) {
 				g.calls = append(g.calls, call)
@@ -69,7 +62,7 @@ func (c *checker) run(f *effects.Func, call *ast.CallExpr) (g guard, is bool) {
 	if fn == nil {
 		return g, false
 	}
-	g = guard{f: f, call: call, at: span{call.Fun.Pos(), call.Fun.End()}, by: " by " + place.Call(c.pass.TypesInfo, call)}
+	g = guard{f: f, call: call, at: place.Called(call), by: " by " + place.Call(c.pass.TypesInfo, call)}
 	rows := c.table.Call(sym.Key(fn))
 	for _, row := range rows {
 		g.what = protectors[row.Op]
@@ -202,7 +195,7 @@ func (c *checker) function(x ast.Expr) *effects.Func {
 
 // variable finds the function in a local variable that is set once.
 func (c *checker) variable(v *types.Var) (f *effects.Func) {
-	decl := place.Decl(c.pass.Files, v.Pos())
+	decl := sym.FuncAt(c.pass.Files, v.Pos())
 	if decl == nil {
 		return nil
 	}

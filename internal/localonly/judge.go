@@ -36,7 +36,7 @@ func (c *checker) judge(g guard) {
 		node = g.call
 	}
 	c.found = append(c.found, Guard{
-		At: policy.Place{From: g.at.pos, To: g.at.end}, Node: node, What: g.what, By: g.by, Local: at.Pos(),
+		At: g.at, Node: node, What: g.what, By: g.by, Local: at.Pos(),
 		Message: g.what + g.by + how + " around " + in.kind + ": " + name + " (" + place.Line(c.pass.Fset, at.Pos()) + ")",
 	})
 }

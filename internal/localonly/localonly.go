@@ -14,6 +14,7 @@ import (
 	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/config"
 	"github.com/resilint/resilint/internal/effects"
+	"github.com/resilint/resilint/internal/place"
 	"github.com/resilint/resilint/internal/policy"
 )
 
@@ -29,10 +30,10 @@ var Analyzer = &analysis.Analyzer{
 
 // Guard is a protection with nothing but local calls inside.
 type Guard struct {
-	At   policy.Place // where to report it
-	Node ast.Node     // the loop, or the call that protects
-	What string       // "retry", "circuit breaker", "bulkhead", "resilience policy"
-	By   string       // " by " and what makes it, "" for a loop
+	At   place.Span // where to report it
+	Node ast.Node   // the loop, or the call that protects
+	What string     // "retry", "circuit breaker", "bulkhead", "resilience policy"
+	By   string     // " by " and what makes it, "" for a loop
 	// Local is the first of the local calls.
 	Local   token.Pos
 	Message string // what it is around, for a report

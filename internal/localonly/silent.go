@@ -19,7 +19,7 @@ var startup = regexp.MustCompile(`^(?i:new|open|init|setup|start|boot|must|run|m
 // starting reports a protection that is part of starting up, or of getting hold
 // of a lock.
 func (c *checker) starting(g *guard) bool {
-	decl := place.Decl(c.pass.Files, g.at.pos)
+	decl := sym.FuncAt(c.pass.Files, g.at.From)
 	return decl == nil || startup.MatchString(decl.Name.Name) || startup.MatchString(place.Receiver(decl)) || c.pass.Pkg.Name() == "main"
 }
 
@@ -50,7 +50,7 @@ func (c *checker) unheard(g *guard) bool {
 // began on a context of its own: they have one and it leaves it aside, so that the
 // work is done although they may have gone.
 func (c *checker) finishing(g *guard) bool {
-	decl := place.Decl(c.pass.Files, g.at.pos)
+	decl := sym.FuncAt(c.pass.Files, g.at.From)
 	if decl == nil {
 		return false
 	}
@@ -60,7 +60,7 @@ func (c *checker) finishing(g *guard) bool {
 	}
 	callers := c.effects.CallersOf(fn)
 	for _, call := range callers {
-		from := place.Decl(c.pass.Files, call.Pos())
+		from := sym.FuncAt(c.pass.Files, call.Pos())
 		if from == nil || !c.takesContext(from.Type) {
 			return false
 		}

@@ -12,22 +12,6 @@ import (
 	"github.com/resilint/resilint/internal/sym"
 )
 
-// Decl returns the function declaration around a position, nil for package
-// level.
-func Decl(files []*ast.File, pos token.Pos) *ast.FuncDecl {
-	for _, f := range files {
-		if pos < f.FileStart || f.FileEnd < pos {
-			continue
-		}
-		for _, d := range f.Decls {
-			if decl, isFunc := d.(*ast.FuncDecl); isFunc && decl.Pos() <= pos && pos <= decl.End() {
-				return decl
-			}
-		}
-	}
-	return nil
-}
-
 // Receiver returns the name of a method's receiver type, "" for a function.
 func Receiver(decl *ast.FuncDecl) string {
 	if decl.Recv == nil || len(decl.Recv.List) == 0 {

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/resilint/resilint/internal/place"
+	"github.com/resilint/resilint/internal/sym"
 )
 
 const src = `package p
@@ -59,7 +60,7 @@ func TestNames(t *testing.T) {
 		}
 		seen++
 		w, known := want[place.Call(info, call)]
-		got := [2]string{place.Func(place.Decl([]*ast.File{f}, call.Pos())), place.Line(fset, call.Pos())}
+		got := [2]string{place.Func(sym.FuncAt([]*ast.File{f}, call.Pos())), place.Line(fset, call.Pos())}
 		if !known || got != w {
 			t.Errorf("%s: got %q, want %q", place.Call(info, call), got, w)
 		}

@@ -5,7 +5,6 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
-	"path/filepath"
 
 	"golang.org/x/tools/go/cfg"
 
@@ -38,9 +37,14 @@ func (c *checker) paths(tx *open) {
 
 func (c *checker) reportLeak(tx *open, leaks []ast.Node) {
 	p := c.pass.Fset.Position(leaks[0].Pos())
-	what := "the return on line"
-	if leaks[0].Pos() >= tx.fn.Body.Rbrace { // the graph has a return there
+	what, why := "the return on line", "no commit and no rollback on that path"
+	switch {
+	case leaks[0] == tx.stmt:
+		what = "the next round of the loop, which begins another on line"
+	case leaks[0].Pos() >= tx.fn.Body.Rbrace: // the graph has a return there
 		what = "the end of the function on line"
+	case tx.uses.unheard[leaks[0]]:
+		why = "the deferred rollback looks at another error variable"
 	}
 	more := ""
 	if n := len(leaks) - 1; n > 0 {
@@ -48,8 +52,8 @@ func (c *checker) reportLeak(tx *open, leaks []ast.Node) {
 	}
 	report.Report(c.pass, leftOpen, report.Finding{
 		Range:   tx.call,
-		Message: fmt.Sprintf("transaction %s is left open by %s %d%s: no commit and no rollback on that path", tx.v.Name(), what, p.Line, more),
-		Related: []report.Related{{Pos: leaks[0].Pos(), Message: filepath.Base(p.Filename) + ": left here with the transaction open"}},
+		Message: fmt.Sprintf("transaction %s is left open by %s %d%s: %s", tx.v.Name(), what, p.Line, more, why),
+		Related: []report.Related{{Pos: leaks[0].Pos(), Message: "left here with the transaction open"}},
 	})
 }
 
@@ -57,6 +61,7 @@ func (c *checker) reportLeak(tx *open, leaks []ast.Node) {
 type step struct {
 	b     *cfg.Block
 	fresh bool
+	only  types.Object
 }
 
 // walker follows the paths on which a transaction is open.
@@ -75,26 +80,42 @@ func (w *walker) walk(g *cfg.CFG) {
 	for _, b := range g.Blocks {
 		for i, n := range b.Nodes {
 			if n == w.tx.stmt {
-				w.block(b, i+1, w.tx.err != nil)
+				w.block(b, i+1, w.tx.err != nil, nil)
 			}
 		}
 	}
 }
 
 // block follows a block from one of its nodes on. fresh says that the error
-// variable still has the error of begin.
-func (w *walker) block(b *cfg.Block, from int, fresh bool) {
+// variable still has the error of begin; only is the variable that has to hold
+// an error for a deferred function to roll back, nil when there is none.
+func (w *walker) block(b *cfg.Block, from int, fresh bool, only types.Object) {
+	told := false // the block gives that variable a value
 	for _, n := range b.Nodes[from:] {
+		if obj := w.rollsBackOn(n); obj != nil {
+			w.guarded, only = true, obj
+			continue
+		}
+		if n == w.tx.stmt && w.tx.isNew() {
+			w.leak(n)
+		}
 		if w.closes(n) {
 			return
 		}
 		if r, isReturn := n.(*ast.ReturnStmt); isReturn {
-			w.leak(r)
+			switch {
+			case only == nil:
+				w.leak(r)
+			case !told && w.returnsOther(r, only):
+				w.tx.uses.unheard[r] = true
+				w.leak(r)
+			}
 			return
 		}
-		if fresh && w.reassigns(n) {
+		if fresh && assigns(w.c.info, n, w.tx.err) {
 			fresh = false
 		}
+		told = told || only != nil && assigns(w.c.info, n, only)
 		if w.writes {
 			w.besides(n)
 		}
@@ -107,10 +128,10 @@ func (w *walker) block(b *cfg.Block, from int, fresh bool) {
 		}
 	}
 	for _, s := range succs {
-		next := step{s, fresh}
+		next := step{s, fresh, only}
 		if !w.seen[next] {
 			w.seen[next] = true
-			w.block(s, 0, fresh)
+			w.block(s, 0, fresh, only)
 		}
 	}
 }
@@ -225,23 +246,6 @@ func (w *walker) isBeginError(x ast.Expr, fresh bool) bool {
 		return isIdent && w.c.info.ObjectOf(id) == w.tx.v && sym.IsError(sym.OrInvalid(w.c.info.TypeOf(x)))
 	}
 	return false
-}
-
-// reassigns reports whether a node gives the error variable of begin another
-// value.
-func (w *walker) reassigns(n ast.Node) bool {
-	hit := false
-	ast.Inspect(n, func(m ast.Node) bool {
-		if a, isAssign := m.(*ast.AssignStmt); isAssign {
-			for _, l := range a.Lhs {
-				if id, isIdent := l.(*ast.Ident); isIdent && w.c.info.ObjectOf(id) == w.tx.err {
-					hit = true
-				}
-			}
-		}
-		return !hit
-	})
-	return hit
 }
 
 // noteCallback notes a call of a function that the caller gave.

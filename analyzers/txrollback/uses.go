@@ -22,6 +22,8 @@ type uses struct {
 	escapes bool
 	// derived are variables made from it: a set of queries, a repository.
 	derived map[types.Object]bool
+	// unheard are the returns of errors that a deferred rollback does not see.
+	unheard map[ast.Node]bool
 	// enders are local functions that end it when they are called.
 	enders map[types.Object]bool
 }
@@ -34,7 +36,7 @@ var ending = regexp.MustCompile(`(?i)commit|rollback|abort|finish|^end|end$|clos
 var endingMethod = regexp.MustCompile(`(?i)commit|rollback|abort`)
 
 func (c *checker) usesOf(f *effects.Func, tx *open) *uses {
-	u := &uses{c: c, v: tx.v, derived: map[types.Object]bool{}, enders: map[types.Object]bool{}}
+	u := &uses{c: c, v: tx.v, derived: map[types.Object]bool{}, enders: map[types.Object]bool{}, unheard: map[ast.Node]bool{}}
 	for _, fn := range tx.ends {
 		u.enders[fn] = true
 	}

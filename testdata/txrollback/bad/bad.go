@@ -197,3 +197,40 @@ func gormOuter(db *gorm.DB, id string) error {
 		return db.Create(&struct{ ID string }{id}).Error // want `RES7303: write on db while a transaction on it is open`
 	})
 }
+
+func (r *Repo) shadowed(ctx context.Context, id string) error {
+	tx, err := r.db.BeginTx(ctx, nil) // want `RES7301: transaction tx is left open by the return on line \d+: the deferred rollback looks at another error variable`
+	if err != nil {
+		return err
+	}
+	defer func() {
+		if err != nil {
+			tx.Rollback()
+		}
+	}()
+	if _, err := tx.ExecContext(ctx, "UPDATE a SET b = 1 WHERE id = $1", id); err != nil {
+		return fmt.Errorf("update: %w", err)
+	}
+	err = tx.Commit()
+	return err
+}
+
+func (r *Repo) nextRound(ctx context.Context, ids []string) error {
+	for _, id := range ids {
+		tx, err := r.db.BeginTx(ctx, nil) // want `RES7301: transaction tx is left open by the next round of the loop, which begins another on line \d+`
+		if err != nil {
+			return err
+		}
+		if id == "" {
+			continue
+		}
+		if err := update(tx, id); err != nil {
+			_ = tx.Rollback()
+			return err
+		}
+		if err := tx.Commit(); err != nil {
+			return err
+		}
+	}
+	return nil
+}

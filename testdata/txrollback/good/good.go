@@ -385,3 +385,57 @@ func queue(db *sql.DB, ids <-chan string) error {
 func savepoint(tx *gorm.DB, id string) error {
 	return tx.Transaction(func(*gorm.DB) error { return tx.Exec("DELETE FROM a WHERE id = ?", id).Error })
 }
+
+// namedResult: every return gives err a value, whatever variable it names.
+func (r *Repo) namedResult(ctx context.Context, id string) (err error) {
+	tx, err := r.db.BeginTx(ctx, nil)
+	if err != nil {
+		return err
+	}
+	defer func() {
+		if err != nil {
+			_ = tx.Rollback()
+		}
+	}()
+	if _, err := tx.ExecContext(ctx, "UPDATE a SET b = 1 WHERE id = $1", id); err != nil {
+		return err
+	}
+	return tx.Commit()
+}
+
+// handedOver: the deferred function sees the error, which is copied.
+func (r *Repo) handedOver(ctx context.Context, id string) error {
+	tx, err := r.db.BeginTx(ctx, nil)
+	if err != nil {
+		return err
+	}
+	defer func() {
+		if err != nil {
+			_ = tx.Rollback()
+		}
+	}()
+	if _, e := tx.ExecContext(ctx, "UPDATE a SET b = 1 WHERE id = $1", id); e != nil {
+		err = e
+		return e
+	}
+	err = tx.Commit()
+	return err
+}
+
+// everyRound ends its transaction before the next one begins.
+func (r *Repo) everyRound(ctx context.Context, ids []string) error {
+	for _, id := range ids {
+		tx, err := r.db.BeginTx(ctx, nil)
+		if err != nil {
+			return err
+		}
+		if err := update(tx, id); err != nil {
+			_ = tx.Rollback()
+			continue
+		}
+		if err := tx.Commit(); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -21,7 +21,7 @@ func Run(t *testing.T, r *rule.Rule) {
 	t.Helper()
 	root := Testdata(t)
 	t.Run("testdata", func(t *testing.T) {
-		findings, pkgs := analyze(t, root, r.Analyzer, "./"+r.Analyzer.Name+"/...")
+		findings, pkgs := analyze(t, root, []*analysis.Analyzer{r.Analyzer}, "./"+r.Analyzer.Name+"/...")
 		for _, problem := range append(match(root, findings, wants(t, pkgs)), checkShape(r, findings)...) {
 			t.Error(problem)
 		}
@@ -51,9 +51,9 @@ type finding struct {
 
 const loadMode = packages.LoadSyntax | packages.NeedModule | packages.NeedForTest
 
-// analyze loads patterns in dir and runs one analyzer; anything that does not
+// analyze loads patterns in dir and runs analyzers; anything that does not
 // compile fails the test.
-func analyze(t *testing.T, dir string, a *analysis.Analyzer, patterns ...string) ([]finding, []*packages.Package) {
+func analyze(t *testing.T, dir string, analyzers []*analysis.Analyzer, patterns ...string) ([]finding, []*packages.Package) {
 	t.Helper()
 	pkgs, err := packages.Load(&packages.Config{Dir: dir, Mode: loadMode}, patterns...)
 	if err != nil {
@@ -70,7 +70,7 @@ func analyze(t *testing.T, dir string, a *analysis.Analyzer, patterns ...string)
 	if t.Failed() {
 		t.FailNow()
 	}
-	graph, err := checker.Analyze([]*analysis.Analyzer{a}, pkgs, &checker.Options{SanityCheck: true})
+	graph, err := checker.Analyze(analyzers, pkgs, &checker.Options{SanityCheck: true})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"golang.org/x/tools/go/analysis"
+
 	"github.com/resilint/resilint/internal/rule"
 )
 
@@ -16,16 +18,7 @@ import (
 // `// file: internal/domain/order.go` goes there, others into page.go.
 func checkPages(t *testing.T, root string, r *rule.Rule) {
 	t.Helper()
-	dir := t.TempDir()
-	for _, name := range []string{"go.mod", "go.sum", ".resilint.yml"} {
-		b, err := os.ReadFile(filepath.Join(root, name))
-		if err == nil {
-			err = os.WriteFile(filepath.Join(dir, name), b, 0o644)
-		}
-		if err != nil && !os.IsNotExist(err) {
-			t.Fatal(err)
-		}
-	}
+	dir := copyFiles(t, root, "go.mod", "go.sum", ".resilint.yml")
 	live := 0
 	for _, c := range r.Codes {
 		if c.Removed || c.ByCommand {
@@ -47,7 +40,7 @@ func checkPages(t *testing.T, root string, r *rule.Rule) {
 	if live == 0 || t.Failed() {
 		return
 	}
-	findings, _ := analyze(t, dir, r.Analyzer, "./...")
+	findings, _ := analyze(t, dir, []*analysis.Analyzer{r.Analyzer}, "./...")
 	for _, c := range r.Codes {
 		if c.Removed || c.ByCommand {
 			continue
@@ -70,6 +63,47 @@ func checkPages(t *testing.T, root string, r *rule.Rule) {
 			t.Errorf("%s.md: nothing is reported in the Bad example", c.ID)
 		}
 	}
+}
+
+// Good runs all rules as they are without settings on the Good examples of all
+// pages: whoever follows the advice of one rule must not meet another one.
+func Good(t *testing.T, rules []*rule.Rule) {
+	t.Helper()
+	dir := copyFiles(t, Testdata(t), "go.mod", "go.sum")
+	var all []*analysis.Analyzer
+	for _, r := range rules {
+		all = append(all, r.Analyzer)
+		for _, c := range r.Codes {
+			if c.Removed || c.ByCommand {
+				continue
+			}
+			page, err := r.Parsed(c.ID)
+			if err != nil {
+				t.Fatal(err)
+			}
+			writeExample(t, filepath.Join(dir, strings.ToLower(c.ID), "good"), page.Blocks(rule.Good))
+		}
+	}
+	findings, _ := analyze(t, dir, all, "./...")
+	for _, f := range findings {
+		t.Errorf("a Good example is reported: %s:%d: %s", rel(dir, f.file), f.line, f.Message)
+	}
+}
+
+// copyFiles makes a directory with files of another one, those that are there.
+func copyFiles(t *testing.T, from string, names ...string) (dir string) {
+	t.Helper()
+	dir = t.TempDir()
+	for _, name := range names {
+		b, err := os.ReadFile(filepath.Join(from, name))
+		if err == nil {
+			err = os.WriteFile(filepath.Join(dir, name), b, 0o644)
+		}
+		if err != nil && !os.IsNotExist(err) {
+			t.Fatal(err)
+		}
+	}
+	return dir
 }
 
 // writeExample writes the Go and YAML blocks of a section below dir and returns

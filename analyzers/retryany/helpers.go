@@ -60,6 +60,9 @@ func (c *checker) given(f *effects.Func, call *ast.CallExpr, around *effects.Aro
 		nodes, _, _ := c.fx.Functions(x)
 		for _, n := range nodes {
 			reg := c.fx.Finder().Attempt(n, regions.AttemptOptions{Node: call, Attempts: around.Attempts})
+			if reg != nil && reg.Polls {
+				continue
+			}
 			for _, s := range c.sites(c.fx.Syntax(n), reg) {
 				if s.fault == byBreaker || !s.judged() || c.keepsRecords(f, s) || s.fault == bySQL && localonly.Of(c.pass).Retries(call) {
 					continue

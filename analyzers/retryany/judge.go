@@ -60,7 +60,7 @@ type answers struct {
 	again []regions.World // lasting failures that go round for sure, and are not named
 	named []regions.World // those that are written out as going round
 	all   bool            // every failure that was asked for goes round for sure
-	told  bool            // failures are told apart by more than whether there is one
+	told  bool            // failures are told apart by their type, code or text
 	read  bool            // a status is compared with one of a failure
 	heals bool            // a failure that may pass goes round for sure, too
 	stops bool            // a failure that may pass ends the retry
@@ -73,7 +73,7 @@ func ask(lets func(regions.World) regions.Lets, lasting, other []regions.World) 
 	see := func(w regions.World, lasts bool) {
 		l := lets(w)
 		a.all = a.all && l.Outcome == regions.Surely
-		a.told = a.told || l.Looked || l.Read
+		a.told = a.told || l.Looked
 		a.read = a.read || l.Read
 		a.over = a.over || l.Outcome == regions.Unsure
 		switch {

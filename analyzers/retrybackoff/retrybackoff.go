@@ -6,6 +6,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/resilint/resilint/internal/effects"
+	"github.com/resilint/resilint/internal/localonly"
 	"github.com/resilint/resilint/internal/policy"
 	"github.com/resilint/resilint/internal/report"
 	"github.com/resilint/resilint/internal/rule"
@@ -57,7 +58,7 @@ var Analyzer = &analysis.Analyzer{
 	Name:     "retrybackoff",
 	Doc:      rule.Doc(doc, "retrybackoff"),
 	URL:      rule.URL("retrybackoff"),
-	Requires: append([]*analysis.Analyzer{effects.Analyzer, policy.Analyzer}, report.Requires...),
+	Requires: append([]*analysis.Analyzer{effects.Analyzer, policy.Analyzer, localonly.Analyzer}, report.Requires...),
 	Run:      run,
 }
 

@@ -7,6 +7,8 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/resilint/resilint/internal/place"
+	"github.com/resilint/resilint/internal/localonly"
 	"github.com/resilint/resilint/internal/policy"
 	"github.com/resilint/resilint/internal/report"
 	"github.com/resilint/resilint/internal/rule"
@@ -61,7 +63,7 @@ func (c *checker) none(p, at *policy.Policy) {
 	if p.Swaps || p.Lets == policy.LetsRejected || p.Lets == policy.LetsMarked && p.Kind == policy.Loop || c.turns(p) || c.res.Picks(p) || c.res.Consumes(p) {
 		return
 	}
-	if r := c.res.Reach(p); !r.Anything() {
+	if r := c.res.Reach(p); !r.Anything() || localonly.Of(c.pass).Retries(p.Node) {
 		return
 	}
 	c.report(noWait, p, at, "retry without a wait between attempts: ")
@@ -100,7 +102,7 @@ func (c *checker) fixed(p, at *policy.Policy) {
 	if p.Wait.Jitter == policy.Yes || p.Wait.RetryAfter == policy.Yes || p.Lets == policy.LetsRejected || p.Swaps || c.res.Consumes(p) {
 		return
 	}
-	if waitsFirst(p) || !c.res.Reach(p).External || c.res.Starting(p) {
+	if p.Polls() || waitsFirst(p) || !c.res.Reach(p).External || c.res.Starting(p) {
 		return
 	}
 	c.report(fixedWait, p, at, "retry with a fixed delay towards an external system: ")
@@ -144,7 +146,7 @@ func (c *checker) skips() {
 			continue
 		}
 		report.Report(c.pass, noWait, report.Finding{
-			Range:   policy.At(s.Node),
+			Range:   place.Maker(s.Node),
 			Message: "a failure of " + types.ExprString(s.Call.Fun) + " goes round without the wait that the loop makes otherwise: it spins as long as it fails",
 			Related: []report.Related{{Pos: s.Wait.Pos(), Message: "the wait"}},
 		})

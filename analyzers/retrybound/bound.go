@@ -101,7 +101,7 @@ var relayName = regexp.MustCompile(`(?i)outbox|relay|forwarder|dispatch`)
 // tooMany reports more attempts than a system that is down should get, and
 // waits that outlive whoever asked.
 func (c *checker) tooMany(p *policy.Policy) {
-	if p.Swaps || c.res.Starting(p) || c.res.Standing(p) || c.res.Consumes(p) {
+	if p.Swaps || p.Polls() || c.res.Starting(p) || c.res.Standing(p) || c.res.Consumes(p) {
 		return
 	}
 	r := c.res.Reach(p)

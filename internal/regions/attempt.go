@@ -45,6 +45,7 @@ func (e *env) attempt(opts AttemptOptions) *Region {
 	}
 	reg := &Region{Kind: Retry, Node: node, From: body.Pos(), To: body.End(), Attempts: opts.Attempts}
 	r.fill(reg)
+	reg.Polls = r.polls
 	reg.Rejected = reg.Rejected || opts.Rejected
 	reg.replays = func(n ast.Node) bool { return once(n).back.where(combo.ran) != 0 }
 	reg.lets = e.letsAttempt(opts)
@@ -81,6 +82,9 @@ func (e *env) attemptRound(opts AttemptOptions, watch ast.Node) round {
 			r.back |= again
 			r.exits |= s
 			return
+		}
+		if s.only(ok) != 0 && watch == nil && e.waitsFor(st, res(errAt)) {
+			r.polls = true
 		}
 		back, exits := e.failing(res(errAt), s, opts.OptIn, len(st.Results) == 1 && sig.Results().Len() > 1)
 		r.back |= back

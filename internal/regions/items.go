@@ -9,8 +9,12 @@ import (
 
 // sameEachTime reports whether a loop does the same in every round. A range
 // over numbers, over a channel that only ticks, or over a list of waits does;
-// a range over items does what its variables are used for.
+// a range over items does what its variables are used for, and one that takes
+// from a channel first does it with what it has taken.
 func (e *env) sameEachTime(st ast.Stmt) bool {
+	if e.drains(st) {
+		return false
+	}
 	r, isRange := st.(*ast.RangeStmt)
 	if !isRange {
 		return true

@@ -31,7 +31,7 @@ func (e *env) gotoLoops(list []ast.Stmt) []*Region {
 					exits |= s
 				}
 			}
-			return round{back, exits}
+			return round{back: back, exits: exits}
 		}
 		reg := &Region{Kind: Loop, Node: l, From: l.Pos(), To: list[len(list)-1].End(), Wait: e.wait(l.Stmt)}
 		if r := once(nil); r.retries() {
@@ -77,7 +77,7 @@ func (e *env) recursion(fn ast.Node) *Region {
 	once := func(watch ast.Node) round {
 		f := &flow{env: e, watch: watch, self: self}
 		o := f.block(decl.Body.List, start)
-		return round{f.selfHits, o.ret | o.next}
+		return round{back: f.selfHits, exits: o.ret | o.next}
 	}
 	r := once(nil)
 	if !r.retries() {

@@ -65,6 +65,7 @@ func (e *env) statements(body *ast.BlockStmt) (regions []*Region) {
 type round struct {
 	back  states // goes round again
 	exits states // leaves, or returns
+	polls bool   // goes round because of what an answer says
 }
 
 // retries reports whether going round needs a failure and success leaves.
@@ -171,7 +172,7 @@ func (e *env) round(st ast.Stmt, label string, flag types.Object, init states, w
 		back, out = f.cond(cond, f.eval(cond, back))
 		leave |= out
 	}
-	return round{back, leave}
+	return round{back: back, exits: leave}
 }
 
 // flagOf returns the bool variable on which a loop's going on depends: one in

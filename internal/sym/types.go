@@ -17,6 +17,9 @@ func IsContext(t types.Type) bool { return is(t, "context", "Context") }
 // IsDuration reports whether t is time.Duration.
 func IsDuration(t types.Type) bool { return is(t, "time", "Duration") }
 
+// IsTime reports whether t is time.Time.
+func IsTime(t types.Type) bool { return is(t, "time", "Time") }
+
 func is(t types.Type, path, name string) bool {
 	k, named := TypeKey(t)
 	return named && k.Path == path && k.Name == name

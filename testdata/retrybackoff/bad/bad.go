@@ -4,7 +4,6 @@ package bad
 import (
 	"bytes"
 	"context"
-	"database/sql"
 	"errors"
 	"fmt"
 	"net/http"
@@ -16,7 +15,6 @@ import (
 
 type Rates struct {
 	http  *http.Client
-	db    *sql.DB
 	tries int
 }
 
@@ -58,16 +56,6 @@ func (r *Rates) Configured(ctx context.Context, url string) (err error) {
 		}
 	}
 	return err
-}
-
-// Rows is a database that is asked again at once.
-func (r *Rates) Rows(ctx context.Context) (n int, err error) {
-	for range 10 { // want `RES3201: retry without a wait between attempts: 10 attempts, no wait`
-		if err = r.db.QueryRowContext(ctx, "SELECT count(*) FROM rates").Scan(&n); err == nil {
-			return n, nil
-		}
-	}
-	return 0, err
 }
 
 // again runs what it is given until it works; the finding is here, once.

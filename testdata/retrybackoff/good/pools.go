@@ -2,6 +2,7 @@ package good
 
 import (
 	"context"
+	"database/sql"
 	"errors"
 	"net/http"
 	"sync/atomic"
@@ -84,4 +85,15 @@ func Increment(ctx context.Context, c *redis.Client, key string) error {
 		return err
 	}
 	return redis.TxFailedErr
+}
+
+// Rows asks the service's own database again at once: that it is asked again at
+// all is what another rule reports.
+func Rows(ctx context.Context, db *sql.DB) (n int, err error) {
+	for range 10 {
+		if err = db.QueryRowContext(ctx, "SELECT count(*) FROM rates").Scan(&n); err == nil {
+			return n, nil
+		}
+	}
+	return 0, err
 }

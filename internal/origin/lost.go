@@ -156,6 +156,27 @@ func (r *Result) Definitions(v *types.Var) (values []ast.Expr, complete bool) {
 	return values, complete
 }
 
+// Arguments returns what the calls in view pass for a parameter.
+func (r *Result) Arguments(v *types.Var) (values []ast.Expr) {
+	defer r.lock()()
+	f := r.index().params[v]
+	if f == nil {
+		return nil
+	}
+	var calls []*ast.CallExpr
+	if f.obj != nil {
+		calls, _ = r.callers(f.obj)
+	} else if lit, ok := f.node.(*ast.FuncLit); ok {
+		calls, _ = r.litCallers(lit)
+	}
+	for _, call := range calls {
+		if arg, ok := argumentOf(r.info(), f, v, call); ok && arg != nil {
+			values = append(values, arg)
+		}
+	}
+	return values
+}
+
 // LitCallers returns the calls of a function literal in the package; complete
 // is false when it goes where it cannot be followed.
 func (r *Result) LitCallers(lit *ast.FuncLit) (calls []*ast.CallExpr, complete bool) {

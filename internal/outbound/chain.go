@@ -66,19 +66,31 @@ func (f *finder) bareVar(v *types.Var, depth int) bool {
 		return true
 	}
 	for _, x := range values {
-		if f.binds(x) {
+		if f.binds(x, depth) {
 			return false
 		}
 	}
 	return true
 }
 
-// binds reports whether an expression gives a database a context.
-func (f *finder) binds(x ast.Expr) bool {
+// binds reports whether an expression gives a database a context, or holds a
+// variable or parameter whose values in view do: a store that is made for the time
+// of a transaction.
+func (f *finder) binds(x ast.Expr, depth int) bool {
 	found := false
 	ast.Inspect(x, func(n ast.Node) bool {
-		if call, ok := n.(*ast.CallExpr); ok && f.takesCtx(call) {
-			found = true
+		switch n := n.(type) {
+		case *ast.CallExpr:
+			found = found || f.takesCtx(n)
+		case *ast.Ident:
+			v, isVar := f.info.Uses[n].(*types.Var)
+			if !isVar || v.IsField() || v.Parent() == f.pass.Pkg.Scope() || depth > maxChain {
+				return true
+			}
+			values, _ := f.origin.Definitions(v)
+			for _, y := range append(values, f.origin.Arguments(v)...) {
+				found = found || f.binds(y, depth+1)
+			}
 		}
 		return !found
 	})

@@ -39,12 +39,6 @@ func OfHost(s *config.Settings, host string) string {
 		}
 		return host
 	}
-	if ip, err := netip.ParseAddr(host); err == nil {
-		if ip.IsLinkLocalUnicast() || ip.IsUnspecified() || ip.IsMulticast() || cloudOwn[ip] {
-			return "" // the machine's own network, or the platform's answer to it
-		}
-		return host
-	}
 	labels := strings.Split(host, ".")
 	n := len(labels)
 	if n <= 2 {
@@ -58,10 +52,6 @@ func OfHost(s *config.Settings, host string) string {
 
 // shared are the addresses that providers use inside their networks (RFC 6598).
 var shared = netip.MustParsePrefix("100.64.0.0/10")
-
-// cloudOwn are addresses outside of the link-local range at which a platform
-// tells its machines about themselves.
-var cloudOwn = map[netip.Addr]bool{netip.MustParseAddr("100.100.100.200"): true, netip.MustParseAddr("168.63.129.16"): true}
 
 // secondLevel are the labels under which countries register names.
 var secondLevel = map[string]bool{"co": true, "com": true, "org": true, "net": true, "gov": true, "ac": true, "edu": true, "or": true, "ne": true, "go": true}

@@ -35,7 +35,7 @@ func TestOfURL(t *testing.T) {
 		{"http://localhost:8080/", true, ""},
 		{"http://127.0.0.1/", true, ""},
 		{"http://[::1]:80/", true, ""},
-		{"http://10.0.1.5/", true, "10.0.1.5"}, // its last numbers are no domain
+		{"http://10.0.1.5/", true, ""},
 		{"http://169.254.169.254/latest/meta-data", true, ""},
 		{"http://100.100.100.200/latest/", true, ""},
 		{"ftp://files.net/", true, ""},

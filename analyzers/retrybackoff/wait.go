@@ -71,7 +71,7 @@ func (c *checker) none(p, at *policy.Policy) {
 
 // otherTarget are names of functions with which an attempt picks another
 // target, or does something against the failure.
-var otherTarget = regexp.MustCompile(`(?i)^_?(next|rotate|pick|select|switch|choose|fail_?over|get_?next|try_?next|round_?robin|refresh|re_?auth|re_?login|renew|login|re_?connect|re_?open|reset|relogin|authenticate|reconcile|repair|roll_?back|recover|restore|rebuild|re_?sync|invalidate|evict)`)
+var otherTarget = regexp.MustCompile(`(?i)^_?(next|rotate|pick|select|switch|choose|fail_?over|get_?next|try_?next|round_?robin|refresh|re_?auth|re_?login|renew|login|re_?connect|re_?open|reset|relogin|authenticate|reconcile|repair|roll_?back|recover|restore|rebuild|re_?sync|invalidate|evict|destroy|discard_?(conn|channel|client|session))`)
 
 // turns reports whether a round does something that makes the next attempt
 // another one: it takes another server, or renews what was refused.

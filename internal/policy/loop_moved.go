@@ -5,6 +5,7 @@ import (
 	"go/types"
 	"regexp"
 
+	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/sym"
 )
 
@@ -51,7 +52,7 @@ func (l *round) moved() map[types.Object]bool {
 	l.each(func(n ast.Node) bool {
 		if a, isAssign := n.(*ast.AssignStmt); isAssign && a.Pos() > last {
 			for _, x := range a.Lhs {
-				if sel, isSel := ast.Unparen(x).(*ast.SelectorExpr); isSel && l.info.Selections[sel] != nil {
+				if sel, isSel := ast.Unparen(x).(*ast.SelectorExpr); isSel && l.info.Selections[sel] != nil && !l.rewinds(sel) {
 					if root := l.fx.Root(sel); root != nil && root != l.f.Sig.Recv() {
 						moved[root] = true
 					}
@@ -61,6 +62,17 @@ func (l *round) moved() map[types.Object]bool {
 		return true
 	})
 	return moved
+}
+
+// rewinds reports whether a field is the body of a request: each attempt sends the
+// same one from its beginning.
+func (l *round) rewinds(sel *ast.SelectorExpr) bool {
+	info := l.fx.TypeInfo(sym.OrInvalid(l.info.TypeOf(sel.X)))
+	if info == nil {
+		return false
+	}
+	field := info.Field(sel.Sel.Name)
+	return field != nil && field.Op == catalogue.FieldBody
 }
 
 // mentionsErrorIn reports whether an expression is made with an error: given to

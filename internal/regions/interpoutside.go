@@ -47,7 +47,7 @@ func (p *interp) outside(call *ast.CallExpr, on value, args []value, s state, k 
 			v = p.carried(on, name, t, "")
 		case whole && wordCarries.MatchString(name) && i == 0:
 			v = p.carried(cause, name, t, "")
-		case whole && wordCarries.MatchString(name) && isBool(t):
+		case whole && wordCarries.MatchString(name) && sym.IsBool(t):
 			v = boolean(true, true) // it carries one
 		}
 		vals[i] = v
@@ -60,24 +60,39 @@ func (p *interp) outside(call *ast.CallExpr, on value, args []value, s state, k 
 // decoded from the body of an answer.
 func (p *interp) fill(call *ast.CallExpr, on value, args []value, s state) state {
 	for i, x := range call.Args {
-		u, isUnary := ast.Unparen(x).(*ast.UnaryExpr)
-		if !isUnary || u.Op != token.AND {
-			continue
+		v := tainted
+		if u, isUnary := ast.Unparen(x).(*ast.UnaryExpr); !isUnary || u.Op != token.AND {
+			if !p.blank(x) {
+				continue
+			}
+			v.kind = nonNil
 		}
 		fail := on.fail
 		for j, a := range args {
 			fail = fail || j != i && a.fail
 		}
 		if at := p.slotOf(x); fail && at.obj != nil {
-			s = s.put(at, tainted)
+			s = s.put(at, v)
 		}
 	}
 	return s
 }
 
-func isBool(t types.Type) bool {
-	b, isBasic := t.Underlying().(*types.Basic)
-	return isBasic && b.Info()&types.IsBoolean != 0
+// blank reports whether a variable points to a value that was made empty, for
+// somebody to fill it.
+func (p *interp) blank(x ast.Expr) bool {
+	def := p.soleDef(p.object(x))
+	if def == nil {
+		return false
+	}
+	switch def := ast.Unparen(def).(type) {
+	case *ast.UnaryExpr:
+		lit, isLit := ast.Unparen(def.X).(*ast.CompositeLit)
+		return def.Op == token.AND && isLit && len(lit.Elts) == 0
+	case *ast.CallExpr:
+		return p.info.Types[def.Fun].IsBuiltin() && sym.Name(def.Fun) == "new"
+	}
+	return false
 }
 
 // wraps reports whether a call puts text around an error.

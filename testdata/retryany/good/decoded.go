@@ -76,6 +76,45 @@ func (v *Vault) open(ctx context.Context) (string, error) {
 	return string(body), nil
 }
 
+// Other has the error filled by its pointer.
+func (v *Vault) Other(ctx context.Context) (string, error) {
+	for left := 1; ; left-- {
+		secret, err := v.openOther(ctx)
+		if err == nil {
+			return secret, nil
+		}
+		if !tokenExpired(err) || left == 0 {
+			return "", err
+		}
+		if err := v.login(ctx); err != nil {
+			return "", err
+		}
+	}
+}
+
+func (v *Vault) openOther(ctx context.Context) (string, error) {
+	req, err := http.NewRequestWithContext(ctx, http.MethodGet, v.url, nil)
+	if err != nil {
+		return "", err
+	}
+	resp, err := v.client.Do(req)
+	if err != nil {
+		return "", err
+	}
+	defer resp.Body.Close()
+	if resp.StatusCode != http.StatusOK {
+		return "", decoded(resp)
+	}
+	body, err := io.ReadAll(resp.Body)
+	return string(body), err
+}
+
+func decoded(resp *http.Response) error {
+	vaultErr := &vaultError{}
+	_ = json.NewDecoder(resp.Body).Decode(vaultErr)
+	return vaultErr
+}
+
 func refusal(body []byte) error {
 	var vaultErr vaultError
 	if err := json.Unmarshal(body, &vaultErr); err != nil {

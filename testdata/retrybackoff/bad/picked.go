@@ -31,3 +31,21 @@ func place(key string) int {
 	h.Write([]byte(key))
 	return int(h.Sum32() >> 1)
 }
+
+// Rewound sends the same request from its beginning: to rewind it picks no other
+// server.
+func (s *Shards) Rewound(req *http.Request) (resp *http.Response, err error) {
+	for attempt := range 5 { // want `RES3201: retry without a wait between attempts`
+		if attempt > 0 && req.GetBody != nil {
+			body, gerr := req.GetBody()
+			if gerr != nil {
+				return nil, gerr
+			}
+			req.Body = body
+		}
+		if resp, err = s.c.Do(req); err == nil {
+			return resp, nil
+		}
+	}
+	return nil, err
+}

@@ -97,3 +97,34 @@ func Rows(ctx context.Context, db *sql.DB) (n int, err error) {
 	}
 	return 0, err
 }
+
+type lent interface {
+	Gone() bool
+	Destroy()
+	Close() error
+}
+
+// Lender hands out connections.
+type Lender interface {
+	Acquire(ctx context.Context) (lent, error)
+}
+
+var errStale = errors.New("connection is closed")
+
+// Fresh throws away connections that have died while they lay in the pool: what
+// fails ends it, and the next one is another.
+func Fresh(ctx context.Context, pool Lender) (c lent, err error) {
+	for range 10 {
+		got, aerr := pool.Acquire(ctx)
+		if aerr != nil {
+			return nil, aerr
+		}
+		if got.Gone() {
+			got.Destroy()
+			err = errStale
+			continue
+		}
+		return got, nil
+	}
+	return nil, err
+}

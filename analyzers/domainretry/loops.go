@@ -92,7 +92,7 @@ func (c *checker) reach(call *ast.CallExpr) reach {
 	done := c.effects.At(call)
 	for i := range done {
 		switch e := &done[i]; {
-		case forever(e.Around):
+		case effects.Endless(e.Around):
 			return endless
 		case e.Op == catalogue.OpSleep || e.Op == catalogue.OpLockAcquire:
 		default:
@@ -103,15 +103,6 @@ func (c *checker) reach(call *ast.CallExpr) reach {
 		return outside // a function that somebody else has given
 	}
 	return far
-}
-
-func forever(around []effects.Around) bool {
-	for _, a := range around {
-		if a.Kind == effects.RunsLoop && a.Forever {
-			return true
-		}
-	}
-	return false
 }
 
 // canFail reports whether the last result of a call is an error.

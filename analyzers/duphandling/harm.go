@@ -52,7 +52,7 @@ var (
 // the same: who receives it has to expect that. saves says that state is saved
 // beside it: what only starts jobs is a bridge.
 func (c *checker) harmful(e *effects.Effect, saves bool) string {
-	if e.Idempotent || e.Guarded || e.Minded || endless(e) || wentWrong(e) {
+	if e.Idempotent || e.Guarded || e.Minded || effects.Endless(e.Around) || wentWrong(e) {
 		return ""
 	}
 	switch e.Op {
@@ -82,11 +82,11 @@ func (c *checker) harmful(e *effects.Effect, saves bool) string {
 			return unkeyed(e, "starts a job")
 		}
 	case effects.OpPortState:
-		if creating.MatchString(method(e.Symbol)) {
-			return "saves by " + method(e.Symbol)
+		if creating.MatchString(e.Called()) {
+			return "saves by " + e.Called()
 		}
 	case effects.OpPortCall:
-		switch m := method(e.Symbol); {
+		switch m := e.Called(); {
 		case paying.MatchString(m):
 			return "moves money by " + m
 		case telling.MatchString(m):
@@ -158,8 +158,6 @@ func unkeyed(e *effects.Effect, what string) string {
 	return ""
 }
 
-func method(symbol string) string { return symbol[strings.LastIndexByte(symbol, '.')+1:] }
-
 // wentWrong reports whether an effect is about a failure, or about telemetry, by
 // the names on the way to it and the topic.
 func wentWrong(e *effects.Effect) bool {
@@ -168,16 +166,6 @@ func wentWrong(e *effects.Effect) bool {
 	}
 	for _, s := range e.Steps {
 		if aside.MatchString(s.Func) {
-			return true
-		}
-	}
-	return false
-}
-
-// endless reports an effect of a worker that is started.
-func endless(e *effects.Effect) bool {
-	for _, a := range e.Around {
-		if a.Forever {
 			return true
 		}
 	}
@@ -198,15 +186,6 @@ func isSave(e *effects.Effect) bool {
 				return true
 			}
 		}
-	}
-	return false
-}
-
-// keepsRecords reports whether an effect reads or writes dedupe records.
-func keepsRecords(e *effects.Effect) bool {
-	switch e.Op {
-	case catalogue.OpDBExec, catalogue.OpDBQuery, catalogue.OpDBBatchAdd:
-		return e.SQL.Kind == effects.Const && effects.RecordsIn(e.SQL.Text)
 	}
 	return false
 }

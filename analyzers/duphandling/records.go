@@ -95,7 +95,7 @@ func stored(e *effects.Effect) bool {
 func (c *checker) record(call *ast.CallExpr) string {
 	ask := false
 	for _, e := range c.res.At(call) {
-		if !keepsRecords(&e) {
+		if !e.KeepsRecords() {
 			continue
 		}
 		for _, s := range sqltext.Parse(e.SQL.Text) {

@@ -91,7 +91,7 @@ func (c *checker) walk(f *effects.Func, body ast.Node, depth int, tell func(f *e
 	saves := false
 	for _, call := range calls {
 		for _, e := range c.res.At(call) {
-			if keepsRecords(&e) {
+			if e.KeepsRecords() {
 				return
 			}
 			saves = saves || isSave(&e)

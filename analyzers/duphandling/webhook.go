@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/types"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/resilint/resilint/catalogue"
@@ -25,27 +26,19 @@ var (
 // by the verb that a name begins with, and hooks of an API server, pages and the
 // like anywhere in it.
 var (
-	managingVerbs = set("add", "check", "count", "create", "delete", "deliver", "disable", "edit", "enable", "find", "fire", "get",
+	managingVerbs = []string{"add", "check", "count", "create", "delete", "deliver", "disable", "edit", "enable", "find", "fire", "get",
 		"list", "load", "new", "ping", "redeliver", "register", "remove", "resend", "rotate", "send", "set", "show", "subscribe", "test",
-		"toggle", "trigger", "update", "validate", "verify")
-	managingNouns = set("admission", "config", "conversion", "deliveries", "form", "mutating", "page", "secret", "setting", "settings",
-		"validating")
+		"toggle", "trigger", "update", "validate", "verify"}
+	managingNouns = []string{"admission", "config", "conversion", "deliveries", "form", "mutating", "page", "secret", "setting", "settings",
+		"validating"}
 )
-
-func set(words ...string) map[string]bool {
-	m := make(map[string]bool, len(words))
-	for _, w := range words {
-		m[w] = true
-	}
-	return m
-}
 
 // managing reports whether a function is about webhooks without receiving one, by
 // its name.
 func managing(name string) bool {
 	for i, w := range words.FindAllString(name, -1) {
 		w = strings.ToLower(w)
-		if managingNouns[w] || i == 0 && managingVerbs[w] {
+		if slices.Contains(managingNouns, w) || i == 0 && slices.Contains(managingVerbs, w) {
 			return true
 		}
 	}

@@ -29,26 +29,13 @@ func (c *checker) wired() {
 		if report.Skipped(c.pass, f.Body.Pos()) {
 			continue
 		}
-		for _, call := range f.Calls {
-			for _, w := range c.res.Wires(call) {
-				all = append(all, filled{w, place.Called(call)})
+		c.res.EachWiring(f, func(at ast.Node, wires []effects.Wiring) {
+			if _, isLit := at.(*ast.CompositeLit); isLit && !composes {
+				return
 			}
-		}
-		if !composes {
-			continue
-		}
-		ast.Inspect(f.Body, func(n ast.Node) bool {
-			switch n := n.(type) {
-			case *ast.FuncLit:
-				return n == f.Syntax
-			case *ast.CompositeLit:
-				if n.Type != nil {
-					for _, w := range c.res.WiresIn(n) {
-						all = append(all, filled{w, place.Maker(n)})
-					}
-				}
+			for _, w := range wires {
+				all = append(all, filled{w, place.Maker(at)})
 			}
-			return true
 		})
 	}
 	plain := make([]effects.Wiring, len(all))
@@ -105,7 +92,7 @@ func (c *checker) told(m *types.Func, field string) bool {
 // a repository, and little of anything else.
 func saving(s *effects.Summary, name string) bool {
 	return slices.ContainsFunc(s.Effects, func(e effects.Effect) bool {
-		return e.Op == effects.OpPortState && method(e.Symbol) == name
+		return e.Op == effects.OpPortState && e.Called() == name
 	})
 }
 

@@ -128,16 +128,9 @@ func (c *checker) file(f *ast.File) {
 // allowed reports whether the settings let the layer import the path.
 func (c *checker) allowed(path string) bool {
 	for _, p := range c.settings.Options.LayerImport.Allow {
-		if p.Match(modulePath(c.pass), path) {
+		if p.Match(report.ModulePath(c.pass), path) {
 			return true
 		}
 	}
 	return false
-}
-
-func modulePath(pass *analysis.Pass) string {
-	if pass.Module == nil {
-		return ""
-	}
-	return pass.Module.Path
 }

@@ -69,18 +69,7 @@ func (c *checker) implemented(port *types.Named, found []silent) {
 // them: only here do the two meet.
 func (c *checker) wiring() {
 	for _, f := range c.effects.Funcs() {
-		for _, call := range f.Calls {
-			c.wired(c.effects.Wires(call))
-		}
-		ast.Inspect(f.Body, func(n ast.Node) bool {
-			switch n := n.(type) {
-			case *ast.FuncLit:
-				return n == f.Syntax
-			case *ast.CompositeLit:
-				c.wired(c.effects.WiresIn(n))
-			}
-			return true
-		})
+		c.effects.EachWiring(f, func(_ ast.Node, wires []effects.Wiring) { c.wired(wires) })
 	}
 }
 

@@ -72,17 +72,17 @@ func (c *checker) carries(line *ast.CallExpr) bool {
 		case *ast.Ident:
 			obj := c.info.ObjectOf(n)
 			v, isVar := obj.(*types.Var)
-			hit = hit || isVar && !v.IsField() && isString(v.Type())
+			hit = hit || isVar && !v.IsField() && sym.IsString(v.Type())
 			hit = hit || isVar && sym.IsContext(v.Type())
 			if _, isPkg := obj.(*types.PkgName); !isPkg {
 				hit = hit || correlation.MatchString(n.Name)
 			}
 		case *ast.CallExpr:
-			hit = hit || n != line && isString(c.info.TypeOf(n)) && !describes[callName(n)]
+			hit = hit || n != line && sym.IsString(c.info.TypeOf(n)) && !describes[callName(n)]
 		case *ast.SelectorExpr:
-			hit = hit || c.info.Types[n].Value == nil && isString(c.info.TypeOf(n)) && !describes[n.Sel.Name]
+			hit = hit || c.info.Types[n].Value == nil && sym.IsString(c.info.TypeOf(n)) && !describes[n.Sel.Name]
 		case *ast.StarExpr:
-			hit = hit || isString(c.info.TypeOf(n))
+			hit = hit || sym.IsString(c.info.TypeOf(n))
 		case *ast.BasicLit:
 			if text, err := strconv.Unquote(n.Value); err == nil {
 				hit = hit || correlation.MatchString(text)
@@ -105,15 +105,6 @@ func callName(call *ast.CallExpr) string {
 		return f.Name
 	}
 	return ""
-}
-
-// isString reports whether a value is a text, as the name of what is worked on.
-func isString(t types.Type) bool {
-	if t == nil {
-		return false
-	}
-	b, isBasic := t.Underlying().(*types.Basic)
-	return isBasic && b.Info()&types.IsString != 0
 }
 
 // bound reports whether the logger of a line may carry an id by itself: it is a

@@ -111,20 +111,7 @@ func regionAt(f *effects.Func, call *ast.CallExpr) *regions.Region {
 // wired looks at what comes together where a function puts an adapter that
 // retries behind a port that is retried.
 func (c *checker) wired(f *effects.Func) {
-	for _, call := range f.Calls {
-		c.through(place.Called(call), c.res.Wires(call))
-	}
-	ast.Inspect(f.Body, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.FuncLit:
-			return n == f.Syntax
-		case *ast.CompositeLit:
-			if n.Type != nil {
-				c.through(n.Type, c.res.WiresIn(n))
-			}
-		}
-		return true
-	})
+	c.res.EachWiring(f, func(at ast.Node, wires []effects.Wiring) { c.through(place.Maker(at), wires) })
 }
 
 func (c *checker) through(at analysis.Range, wires []effects.Wiring) {

@@ -104,11 +104,9 @@ func (c *checker) predicates() {
 					}
 				}
 			case *ast.CompositeLit:
-				for _, elt := range n.Elts {
-					if kv, keyed := elt.(*ast.KeyValueExpr); keyed {
-						if id, isIdent := kv.Key.(*ast.Ident); isIdent && c.isPredicateField(n, id.Name) {
-							check(kv.Value)
-						}
+				for f, x := range sym.Fields(c.pass.TypesInfo, n) {
+					if c.isPredicateField(n, f.Name()) {
+						check(x)
 					}
 				}
 			case *ast.CallExpr:

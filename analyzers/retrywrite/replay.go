@@ -112,7 +112,7 @@ func (c *checker) find(r *replay, own []effects.Around) bool {
 		if !a.Here() && !r.effect.Decided() {
 			continue
 		}
-		if endless(all[i+1:]) {
+		if effects.Endless(all[i+1:]) {
 			continue // a worker that is started again
 		}
 		r.around, r.inner = a, all[i+1:]
@@ -164,15 +164,6 @@ func writesLater(done []effects.Effect) bool {
 			}
 		case catalogue.OpDBExec, catalogue.OpDBWrite, catalogue.OpMsgPublish, catalogue.OpMsgEnqueue, catalogue.OpRPCSend,
 			catalogue.OpSidefxPay, catalogue.OpSidefxNotify, catalogue.OpSidefxMail:
-			return true
-		}
-	}
-	return false
-}
-
-func endless(around []effects.Around) bool {
-	for _, a := range around {
-		if a.Kind == effects.RunsLoop && a.Forever {
 			return true
 		}
 	}

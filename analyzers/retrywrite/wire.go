@@ -13,20 +13,7 @@ import (
 // struct that retries the calls of its port: the struct knows only the port,
 // the adapter does not know that it is retried, and each is right by itself.
 func (c *checker) wired(f *effects.Func) {
-	for _, call := range f.Calls {
-		c.through(f, place.Called(call), c.res.Wires(call))
-	}
-	ast.Inspect(f.Body, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.FuncLit:
-			return n == f.Syntax
-		case *ast.CompositeLit:
-			if n.Type != nil {
-				c.through(f, n.Type, c.res.WiresIn(n))
-			}
-		}
-		return true
-	})
+	c.res.EachWiring(f, func(at ast.Node, wires []effects.Wiring) { c.through(f, place.Maker(at), wires) })
 }
 
 // through judges what a struct does through its ports once they are filled.
@@ -47,7 +34,7 @@ func (c *checker) through(f *effects.Func, at analysis.Range, wires []effects.Wi
 // retriedBelow takes the outermost retry on the way to an effect.
 func (r *replay) retriedBelow() bool {
 	for i, a := range r.effect.Around {
-		if a.Kind == effects.RunsRetry && !a.Rejected && !a.Guarded && !endless(r.effect.Around[i+1:]) {
+		if a.Kind == effects.RunsRetry && !a.Rejected && !a.Guarded && !effects.Endless(r.effect.Around[i+1:]) {
 			r.around, r.inner = a, r.effect.Around[i+1:]
 			return true
 		}

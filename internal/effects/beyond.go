@@ -15,7 +15,7 @@ func (s *Summary) uses() (found []PortUse) {
 			continue
 		}
 		name, isField := fieldName(e.Client.Text)
-		u := PortUse{name, methodName(e.Symbol)}
+		u := PortUse{name, e.Called()}
 		if isField && !slices.Contains(found, u) {
 			found = append(found, u)
 		}

@@ -79,7 +79,7 @@ func (p *pkg) copied(row *catalogue.Effect, call *ast.CallExpr) Val {
 
 // texts are the constants in a literal list, nil when there is anything else.
 func (p *pkg) texts(x ast.Expr) (found []string) {
-	if id, isIdent := ast.Unparen(orNil(x)).(*ast.Ident); isIdent {
+	if id, isIdent := ast.Unparen(sym.OrBad(x)).(*ast.Ident); isIdent {
 		v, isVar := p.info.ObjectOf(id).(*types.Var)
 		if !isVar {
 			return nil
@@ -97,7 +97,7 @@ func (p *pkg) texts(x ast.Expr) (found []string) {
 		}
 		x = d.rhs
 	}
-	lit, isLit := ast.Unparen(orNil(x)).(*ast.CompositeLit)
+	lit, isLit := ast.Unparen(sym.OrBad(x)).(*ast.CompositeLit)
 	if !isLit {
 		return nil
 	}
@@ -164,7 +164,7 @@ func (p *pkg) wheres(call *ast.CallExpr) string {
 	var found []string
 	x := sym.Receiver(call)
 	for range 20 {
-		step, isCall := ast.Unparen(orNil(x)).(*ast.CallExpr)
+		step, isCall := ast.Unparen(sym.OrBad(x)).(*ast.CallExpr)
 		if !isCall {
 			break
 		}

@@ -98,7 +98,7 @@ func (p *pkg) varFuncs(v *types.Var, pos token.Pos, depth int) ([]target, bool) 
 		targets = append(targets, target{param: v, index: i})
 	}
 	for _, d := range defs {
-		if call, isCall := ast.Unparen(orNil(d.rhs)).(*ast.CallExpr); isCall && p.rows(call) != nil {
+		if call, isCall := ast.Unparen(sym.OrBad(d.rhs)).(*ast.CallExpr); isCall && p.rows(call) != nil {
 			continue // a library's, like the cancel of a context
 		}
 		if d.rhs == nil || d.result > 0 {

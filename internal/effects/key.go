@@ -21,17 +21,12 @@ func (p *pkg) isHeaders(t types.Type) bool {
 	if !isMap {
 		return false
 	}
-	return isString(m.Key()) && (isString(m.Elem()) || isStrings(m.Elem()))
-}
-
-func isString(t types.Type) bool {
-	b, isBasic := t.Underlying().(*types.Basic)
-	return isBasic && b.Info()&types.IsString != 0
+	return sym.IsString(m.Key()) && (sym.IsString(m.Elem()) || isStrings(m.Elem()))
 }
 
 func isStrings(t types.Type) bool {
 	s, isSlice := t.Underlying().(*types.Slice)
-	return isSlice && isString(s.Elem())
+	return isSlice && sym.IsString(s.Elem())
 }
 
 // headerKey is the idempotency key in a set of headers.

@@ -77,29 +77,16 @@ func (p *pkg) fieldOf(x ast.Expr, name string, pos token.Pos, depth int) fieldVa
 // literalField looks a field up in a composite literal, embedded structs
 // included. A field that is not given has its zero value.
 func (p *pkg) literalField(lit *ast.CompositeLit, name string, depth int) fieldValue {
-	st := sym.StructOf(p.info.TypeOf(lit))
-	if st == nil {
+	if sym.StructOf(p.info.TypeOf(lit)) == nil {
 		return fieldValue{}
 	}
-	for i, elt := range lit.Elts {
-		kv, keyed := elt.(*ast.KeyValueExpr)
-		switch {
-		case !keyed:
-			if i < st.NumFields() && st.Field(i).Name() == name {
-				return fieldValue{expr: elt}
-			}
-		default:
-			id, isIdent := kv.Key.(*ast.Ident)
-			if !isIdent {
-				continue
-			}
-			if id.Name == name {
-				return fieldValue{expr: kv.Value}
-			}
-			if f, isVar := p.info.ObjectOf(id).(*types.Var); isVar && f.Embedded() {
-				if v := p.fieldOf(kv.Value, name, kv.Pos(), depth+1); v.expr != nil {
-					return v
-				}
+	for f, x := range sym.Fields(p.info, lit) {
+		if f.Name() == name {
+			return fieldValue{expr: x}
+		}
+		if f.Embedded() {
+			if v := p.fieldOf(x, name, x.Pos(), depth+1); v.expr != nil {
+				return v
 			}
 		}
 	}
@@ -197,7 +184,7 @@ func (p *pkg) roleValue(row *catalogue.Effect, name catalogue.RoleName, call *as
 func (p *pkg) chained(call *ast.CallExpr, method string) *ast.CallExpr {
 	x := sym.Receiver(call)
 	for range 20 {
-		switch y := ast.Unparen(orNil(x)).(type) {
+		switch y := ast.Unparen(sym.OrBad(x)).(type) {
 		case *ast.CallExpr:
 			if sel, isSel := ast.Unparen(y.Fun).(*ast.SelectorExpr); isSel {
 				if sel.Sel.Name == method {
@@ -227,11 +214,4 @@ func (p *pkg) chained(call *ast.CallExpr, method string) *ast.CallExpr {
 		return nil
 	}
 	return nil
-}
-
-func orNil(x ast.Expr) ast.Expr {
-	if x == nil {
-		return &ast.BadExpr{}
-	}
-	return x
 }

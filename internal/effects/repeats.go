@@ -215,19 +215,19 @@ func leaves(b *ast.BlockStmt) bool {
 	return false
 }
 
-// keepsRecords reports whether an effect reads or writes a table of dedupe
+// KeepsRecords reports whether an effect reads or writes a table of dedupe
 // records.
-func (e *Effect) keepsRecords() bool {
+func (e *Effect) KeepsRecords() bool {
 	switch e.Op {
 	case catalogue.OpDBExec, catalogue.OpDBQuery, catalogue.OpDBBatchAdd:
 	default:
 		return false
 	}
-	return e.SQL.Kind == Const && RecordsIn(e.SQL.Text)
+	return e.SQL.Kind == Const && recordsIn(e.SQL.Text)
 }
 
-// RecordsIn reports whether a statement is about a table of dedupe records.
-func RecordsIn(sql string) bool {
+// recordsIn reports whether a statement is about a table of dedupe records.
+func recordsIn(sql string) bool {
 	if !repeatTable.MatchString(sql) {
 		return false
 	}

@@ -146,23 +146,8 @@ func (p *pkg) alias(v *types.Var) ast.Expr {
 
 // literal registers the fields that a composite literal sets.
 func (p *pkg) literal(lit *ast.CompositeLit, scope ast.Node) {
-	st := sym.StructOf(p.info.TypeOf(lit))
-	if st == nil {
-		return
-	}
-	for i, elt := range lit.Elts {
-		kv, keyed := elt.(*ast.KeyValueExpr)
-		switch {
-		case keyed:
-			if id, isIdent := kv.Key.(*ast.Ident); isIdent {
-				if f, isVar := p.info.ObjectOf(id).(*types.Var); isVar {
-					p.fields[f.Origin()] = append(p.fields[f.Origin()], def{rhs: kv.Value, result: -1, pos: kv.End(), scope: scope})
-				}
-			}
-		case i < st.NumFields():
-			f := st.Field(i).Origin()
-			p.fields[f] = append(p.fields[f], def{rhs: elt, result: -1, pos: elt.End(), scope: scope})
-		}
+	for f, x := range sym.Fields(p.info, lit) {
+		p.fields[f.Origin()] = append(p.fields[f.Origin()], def{rhs: x, result: -1, pos: x.End(), scope: scope})
 	}
 }
 

@@ -40,7 +40,7 @@ func (p *pkg) statementIn(e *Effect, fn *types.Func, call *ast.CallExpr) {
 // -1 for none.
 func statementParams(sig *types.Signature) (sql, ctx int) {
 	n := sig.Params().Len()
-	if !sig.Variadic() || n < 2 || sig.Results().Len() == 0 || !isString(sig.Params().At(n-2).Type()) {
+	if !sig.Variadic() || n < 2 || sig.Results().Len() == 0 || !sym.IsString(sig.Params().At(n-2).Type()) {
 		return -1, -1
 	}
 	rest, isSlice := sig.Params().At(n - 1).Type().(*types.Slice)
@@ -72,7 +72,7 @@ func (b *binding) runsOn(e Effect) (out Effect, ok bool) {
 	if x == nil {
 		return e, false
 	}
-	row := b.p.statementRow(x, methodName(e.Symbol))
+	row := b.p.statementRow(x, e.Called())
 	if row == nil {
 		return e, false
 	}

@@ -171,7 +171,7 @@ func (b *builder) invoke(inv Invoke, around []Around, call *ast.CallExpr) {
 // reads before writes.
 func (b *builder) finish() {
 	for i := range b.s.Effects {
-		if b.s.Effects[i].keepsRecords() {
+		if b.s.Effects[i].KeepsRecords() {
 			for j := range b.s.Effects {
 				b.s.Effects[j].Minded = true
 			}

@@ -34,7 +34,7 @@ func (r *Result) Through(w Wiring) (found []Through) {
 			if e.Op != OpPortCall || e.Client.Kind != Param || e.Client.Index != -1 || e.Client.Text != "."+w.Field {
 				continue
 			}
-			obj, _, _ := types.LookupFieldOrMethod(impl, true, w.Struct.Obj().Pkg(), methodName(e.Symbol))
+			obj, _, _ := types.LookupFieldOrMethod(impl, true, w.Struct.Obj().Pkg(), e.Called())
 			fn, isFunc := obj.(*types.Func)
 			if !isFunc {
 				continue

@@ -3,6 +3,8 @@ package effects
 import (
 	"go/ast"
 	"go/types"
+	"slices"
+	"strings"
 
 	"github.com/resilint/resilint/catalogue"
 )
@@ -115,6 +117,9 @@ func (e *Effect) Decided() bool { return e.opened }
 // request body, or the request that has it.
 func (e *Effect) BodyGiven() bool { return e.bodied }
 
+// Called is the name of the function or method that did it.
+func (e *Effect) Called() string { return e.Symbol[strings.LastIndexByte(e.Symbol, '.')+1:] }
+
 // InTx reports whether the effect runs inside a transaction opened between the
 // function and the effect.
 func (e *Effect) InTx() bool { return within(e.Around, RunsTx) }
@@ -127,6 +132,12 @@ func (e *Effect) Retry() *Around {
 		}
 	}
 	return nil
+}
+
+// Endless reports whether one of the regions is a loop without an end of its
+// own: what runs inside is a worker's, and starts anew.
+func Endless(around []Around) bool {
+	return slices.ContainsFunc(around, func(a Around) bool { return a.Forever })
 }
 
 func within(around []Around, kind string) bool {

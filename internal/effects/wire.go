@@ -34,8 +34,6 @@ func (p *pkg) portCall(fn *types.Func, on ast.Expr, call *ast.CallExpr) Effect {
 	return e
 }
 
-func methodName(symbol string) string { return symbol[strings.LastIndexByte(symbol, '.')+1:] }
-
 // storedBy lists the parameters that a function puts into fields.
 func (p *pkg) storedBy(n *node) (found []Stored) {
 	add := func(t types.Type, field string, value ast.Expr) {
@@ -54,7 +52,9 @@ func (p *pkg) storedBy(n *node) (found []Stored) {
 		case *ast.FuncLit:
 			return false
 		case *ast.CompositeLit:
-			p.fieldsOf(x, func(name string, value ast.Expr) { add(p.info.TypeOf(x), name, value) })
+			for f, value := range sym.Fields(p.info, x) {
+				add(p.info.TypeOf(x), f.Name(), value)
+			}
 		case *ast.AssignStmt:
 			for i, l := range x.Lhs {
 				if sel, isSel := l.(*ast.SelectorExpr); isSel && len(x.Lhs) == len(x.Rhs) {
@@ -65,25 +65,6 @@ func (p *pkg) storedBy(n *node) (found []Stored) {
 		return true
 	})
 	return found
-}
-
-// fieldsOf visits what a composite literal gives to the fields of a struct.
-func (p *pkg) fieldsOf(lit *ast.CompositeLit, visit func(name string, value ast.Expr)) {
-	st := sym.StructOf(p.info.TypeOf(lit))
-	if st == nil {
-		return
-	}
-	for i, elt := range lit.Elts {
-		kv, keyed := elt.(*ast.KeyValueExpr)
-		switch {
-		case keyed:
-			if id, isIdent := kv.Key.(*ast.Ident); isIdent {
-				visit(id.Name, kv.Value)
-			}
-		case i < st.NumFields():
-			visit(st.Field(i).Name(), elt)
-		}
-	}
 }
 
 // exported is the summary that other packages see: of the calls of ports only
@@ -125,8 +106,8 @@ type Wiring struct {
 	Arg    ast.Expr   // what is put in
 }
 
-// Wires lists the ports that a call of a constructor fills.
-func (r *Result) Wires(call *ast.CallExpr) (found []Wiring) {
+// wires lists the ports that a call of a constructor fills.
+func (r *Result) wires(call *ast.CallExpr) (found []Wiring) {
 	if r.p == nil {
 		return nil
 	}
@@ -153,28 +134,46 @@ func (r *Result) Wires(call *ast.CallExpr) (found []Wiring) {
 	return found
 }
 
-// WiresIn lists the ports that a composite literal fills.
-func (r *Result) WiresIn(lit *ast.CompositeLit) (found []Wiring) {
+// EachWiring visits the calls and composite literals of a function that fill
+// ports, with what they fill.
+func (r *Result) EachWiring(f *Func, visit func(at ast.Node, wires []Wiring)) {
+	for _, call := range f.Calls {
+		if wires := r.wires(call); len(wires) > 0 {
+			visit(call, wires)
+		}
+	}
+	ast.Inspect(f.Body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			return n == f.Syntax
+		case *ast.CompositeLit:
+			if wires := r.wiresIn(n); len(wires) > 0 {
+				visit(n, wires)
+			}
+		}
+		return true
+	})
+}
+
+// wiresIn lists the ports that a composite literal fills.
+func (r *Result) wiresIn(lit *ast.CompositeLit) (found []Wiring) {
 	if r.p == nil {
 		return nil
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	owner := sym.Named(sym.OrInvalid(r.p.info.TypeOf(lit)))
-	st := sym.StructOf(r.p.info.TypeOf(lit))
-	if owner == nil || st == nil {
+	if owner == nil {
 		return nil
 	}
-	r.p.fieldsOf(lit, func(name string, value ast.Expr) {
-		for f := range st.Fields() {
-			if f.Name() != name || !types.IsInterface(f.Type()) {
-				continue
-			}
-			if impl := r.p.concrete(value); impl != nil {
-				found = append(found, Wiring{owner, name, impl, value})
-			}
+	for f, value := range sym.Fields(r.p.info, lit) {
+		if !types.IsInterface(f.Type()) {
+			continue
 		}
-	})
+		if impl := r.p.concrete(value); impl != nil {
+			found = append(found, Wiring{owner, f.Name(), impl, value})
+		}
+	}
 	return found
 }
 

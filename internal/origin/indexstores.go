@@ -63,34 +63,15 @@ func (w *indexer) literal(n *ast.CompositeLit) {
 		return
 	}
 	filled := map[*types.Var]bool{}
-	for i, elt := range n.Elts {
-		field, value := literalField(w.info, st, i, elt)
-		if field != nil {
-			filled[field] = true
-			w.add(field, def{node: n, value: value, fn: w.fn()})
-		}
+	for field, value := range sym.Fields(w.info, n) {
+		filled[field] = true
+		w.add(field, def{node: n, value: value, fn: w.fn()})
 	}
 	for f := range st.Fields() {
 		if !filled[f] {
 			w.omitted[f.Origin()] = true
 		}
 	}
-}
-
-// literalField returns the field that element i of a struct literal fills.
-func literalField(info *types.Info, st *types.Struct, i int, elt ast.Expr) (*types.Var, ast.Expr) {
-	if kv, ok := elt.(*ast.KeyValueExpr); ok {
-		key, ok := kv.Key.(*ast.Ident)
-		if !ok {
-			return nil, nil
-		}
-		v, _ := info.Uses[key].(*types.Var)
-		return v, kv.Value
-	}
-	if i >= st.NumFields() {
-		return nil, nil
-	}
-	return st.Field(i), elt
 }
 
 // address notes &x where x holds a pointer, interface or function: somebody may

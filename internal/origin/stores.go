@@ -52,11 +52,9 @@ func (r *Result) fieldsNamed(s Source, name string) []Stored {
 func (r *Result) fields(s Source, field *types.Var) []Stored {
 	var out []Stored
 	if lit, ok := s.Expr.(*ast.CompositeLit); ok && s.Kind == Made {
-		if st := sym.StructOf(r.info().TypeOf(lit)); st != nil {
-			for i, elt := range lit.Elts {
-				if f, value := literalField(r.info(), st, i, elt); f != nil && f.Origin() == field {
-					out = append(out, Stored{value, s.frame})
-				}
+		for f, value := range sym.Fields(r.info(), lit) {
+			if f.Origin() == field {
+				out = append(out, Stored{value, s.frame})
 			}
 		}
 	}

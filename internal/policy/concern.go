@@ -96,12 +96,7 @@ func attempts(sig *types.Signature, param int) bool {
 		return false
 	}
 	fn, isFunc := sig.Params().At(param).Type().Underlying().(*types.Signature)
-	return isFunc && (errs(fn) || fn.Results().Len() > 0 && isBool(fn.Results().At(fn.Results().Len()-1).Type()))
-}
-
-func isBool(t types.Type) bool {
-	b, isBasic := t.Underlying().(*types.Basic)
-	return isBasic && b.Kind() == types.Bool
+	return isFunc && (errs(fn) || fn.Results().Len() > 0 && sym.IsBool(fn.Results().At(fn.Results().Len()-1).Type()))
 }
 
 // maker reports whether a call makes a value that retries, or says how one

@@ -2,11 +2,11 @@ package policy
 
 import (
 	"go/ast"
-	"go/types"
 	"slices"
 	"strings"
 
 	"github.com/resilint/resilint/catalogue"
+	"github.com/resilint/resilint/internal/sym"
 )
 
 // literal is the policy in a struct of settings, or a list of waits.
@@ -23,15 +23,8 @@ func (e *eval) literal(lit *ast.CompositeLit) *Policy {
 	p.defaults(info)
 	p.retry = info.Kind == catalogue.KindRetryPolicy
 	given := map[string]ast.Expr{}
-	st, _ := t.Underlying().(*types.Struct)
-	for i, elt := range lit.Elts {
-		if kv, keyed := elt.(*ast.KeyValueExpr); keyed {
-			if id, isIdent := kv.Key.(*ast.Ident); isIdent {
-				given[id.Name] = kv.Value
-			}
-		} else if st != nil && i < st.NumFields() {
-			given[st.Field(i).Name()] = elt
-		}
+	for f, x := range sym.Fields(e.info, lit) {
+		given[f.Name()] = x
 	}
 	for i := range info.Fields {
 		f := &info.Fields[i]

@@ -209,7 +209,7 @@ func (l *round) waited(b *bounds, x ast.Expr) {
 		case *ast.Ident:
 			b.ends = b.ends || l.isEnd(n)
 			for _, r := range l.sets[l.info.ObjectOf(n)] {
-				if call, isCall := ast.Unparen(orBad(r)).(*ast.CallExpr); isCall {
+				if call, isCall := ast.Unparen(sym.OrBad(r)).(*ast.CallExpr); isCall {
 					w := l.waitOf(call, 0)
 					b.ends = b.ends || w != nil && w.cancel == Yes || l.endOf(call) != nil
 				}

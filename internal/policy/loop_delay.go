@@ -6,6 +6,8 @@ import (
 	"go/types"
 	"math"
 	"time"
+
+	"github.com/resilint/resilint/internal/sym"
 )
 
 // rounds is how many rounds are run to see how delays grow: more than it takes
@@ -49,7 +51,7 @@ func (l *round) delays(max int, past bool) (list []num) {
 		}
 		how := m.run(l.list, nil)
 		if !waited && fixed != nil {
-			sum, waited = m.eval(orBad(fixed.d)), true
+			sum, waited = m.eval(sym.OrBad(fixed.d)), true
 		}
 		if how == left || how == gone || how != jumped && l.jumpsBack() {
 			break

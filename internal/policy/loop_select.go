@@ -51,13 +51,6 @@ func (m *machine) selects(st *ast.SelectStmt, result *num) end {
 	return m.either(result, others...)
 }
 
-func orBad(x ast.Expr) ast.Expr {
-	if x == nil {
-		return &ast.BadExpr{}
-	}
-	return x
-}
-
 // isTick reports whether a channel is that of a timer or ticker: points in
 // time come out of it.
 func (e *eval) isTick(ch ast.Expr) bool {

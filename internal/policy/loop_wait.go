@@ -158,7 +158,7 @@ func (e *eval) timed(call *ast.CallExpr) ast.Expr {
 }
 
 // timer is how long the timer that a call arms runs.
-func (e *eval) timer(call *ast.CallExpr) Span { return e.number(orBad(e.timed(call))).span() }
+func (e *eval) timer(call *ast.CallExpr) Span { return e.number(sym.OrBad(e.timed(call))).span() }
 
 // waitOf says what a call waits with, nil when it does not wait: it sleeps, by
 // the catalogue, by its body or by its name.

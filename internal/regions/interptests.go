@@ -43,7 +43,7 @@ func (p *interp) catalogued(call *ast.CallExpr, s state, k func(state, []value))
 // isPredicate reports whether a call asks a predicate, and does not set one up.
 func (p *interp) isPredicate(call *ast.CallExpr) bool {
 	ts := p.resultTypes(call)
-	return len(ts) > 0 && isBool(ts[0])
+	return len(ts) > 0 && sym.IsBool(ts[0])
 }
 
 // about evaluates a test of an error or a response, which are in role err or

@@ -122,7 +122,7 @@ func (fd *Finder) predicateRun(fn ast.Node, w World, f form, err value, s state)
 		}
 	}
 	run := p.block(body.List, 0, []state{s})
-	at := slices.IndexFunc(resultsOf(sig), isBool)
+	at := slices.IndexFunc(resultsOf(sig), sym.IsBool)
 	for _, r := range run.ret {
 		v := tainted
 		switch {

@@ -79,7 +79,7 @@ func (e *env) letsAttempt(opts AttemptOptions) func([]ast.Node, World, form) *in
 			switch {
 			case sym.ImplementsError(t):
 				errAt = i
-			case isBool(t) && boolAt < 0:
+			case sym.IsBool(t) && boolAt < 0:
 				boolAt = i
 			}
 		}

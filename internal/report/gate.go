@@ -45,7 +45,7 @@ type key struct {
 func runGate(pass *analysis.Pass) (any, error) {
 	g := &gate{seen: map[key]bool{}}
 	s := config.Of(pass)
-	if !s.FirstParty(pass) || !s.Tests && TestPath(pass.Pkg.Path(), modulePath(pass)) {
+	if !s.FirstParty(pass) || !s.Tests && TestPath(pass.Pkg.Path(), ModulePath(pass)) {
 		return g, nil
 	}
 	if !s.Tests && suite(pass) {

@@ -7,9 +7,9 @@ import (
 	"golang.org/x/tools/go/analysis"
 )
 
-// modulePath returns the path of the pass's module, "" when the driver does not
+// ModulePath returns the path of the pass's module, "" when the driver does not
 // say.
-func modulePath(pass *analysis.Pass) string {
+func ModulePath(pass *analysis.Pass) string {
 	if pass.Module == nil {
 		return ""
 	}
@@ -23,7 +23,7 @@ func modulePath(pass *analysis.Pass) string {
 // for what lies below a command of such a name in cmd, and in an internal folder
 // below them.
 func DeveloperTool(pass *analysis.Pass) bool {
-	module := modulePath(pass)
+	module := ModulePath(pass)
 	if module == "" {
 		return false
 	}

@@ -64,10 +64,7 @@ func Received(st ast.Stmt) ast.Expr {
 			x = st.Rhs[0]
 		}
 	}
-	if x == nil {
-		return nil
-	}
-	if u, isUnary := ast.Unparen(x).(*ast.UnaryExpr); isUnary && u.Op == token.ARROW {
+	if u, isUnary := ast.Unparen(OrBad(x)).(*ast.UnaryExpr); isUnary && u.Op == token.ARROW {
 		return ast.Unparen(u.X)
 	}
 	return nil
@@ -103,4 +100,13 @@ func Compare[T cmp.Ordered](op token.Token, a, b T) bool {
 	default:
 		return a >= b
 	}
+}
+
+// OrBad returns x, or an expression that is none for nil, so that a switch over
+// what it is needs no test.
+func OrBad(x ast.Expr) ast.Expr {
+	if x == nil {
+		return &ast.BadExpr{}
+	}
+	return x
 }

@@ -1,6 +1,10 @@
 package sym
 
-import "go/types"
+import (
+	"go/ast"
+	"go/types"
+	"iter"
+)
 
 // OrInvalid returns t, or the invalid type for nil, so that questions about the
 // type of an expression that the checker could not type need no test.
@@ -62,4 +66,41 @@ func StructOf(t types.Type) *types.Struct {
 	}
 	st, _ := t.Underlying().(*types.Struct)
 	return st
+}
+
+// Fields visits what a literal of a struct gives to its fields. The fields of a
+// generic struct are those of its instance.
+func Fields(info *types.Info, lit *ast.CompositeLit) iter.Seq2[*types.Var, ast.Expr] {
+	return func(yield func(*types.Var, ast.Expr) bool) {
+		st := StructOf(info.TypeOf(lit))
+		if st == nil {
+			return
+		}
+		for i, elt := range lit.Elts {
+			field, value := (*types.Var)(nil), elt
+			if kv, keyed := elt.(*ast.KeyValueExpr); keyed {
+				value = kv.Value
+				if id, isIdent := kv.Key.(*ast.Ident); isIdent {
+					field, _ = info.ObjectOf(id).(*types.Var)
+				}
+			} else if i < st.NumFields() {
+				field = st.Field(i)
+			}
+			if field != nil && !yield(field, value) {
+				return
+			}
+		}
+	}
+}
+
+// IsBool reports whether t is a boolean.
+func IsBool(t types.Type) bool {
+	b, isBasic := OrInvalid(t).Underlying().(*types.Basic)
+	return isBasic && b.Info()&types.IsBoolean != 0
+}
+
+// IsString reports whether t is a string.
+func IsString(t types.Type) bool {
+	b, isBasic := OrInvalid(t).Underlying().(*types.Basic)
+	return isBasic && b.Info()&types.IsString != 0
 }

@@ -134,7 +134,7 @@ func (w *walker) byEffect(call *ast.CallExpr, fn *types.Func, given bool) *Act {
 		}
 	}
 	for i := range list {
-		if !worksForever(&list[i]) {
+		if !effects.Endless(list[i].Around) {
 			sort(&list[i])
 		}
 	}
@@ -163,16 +163,6 @@ func (w *walker) byEffect(call *ast.CallExpr, fn *types.Func, given bool) *Act {
 		}
 	}
 	return a
-}
-
-// worksForever reports an effect of a main loop or of a worker that is started.
-func worksForever(e *effects.Effect) bool {
-	for _, a := range e.Around {
-		if a.Forever {
-			return true
-		}
-	}
-	return false
 }
 
 // kindOf sorts one effect, and names the table when it is known.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"go/ast"
 	"go/types"
+	"regexp"
 
 	"golang.org/x/tools/go/analysis"
 
@@ -62,12 +63,42 @@ func (c *checker) worst(m *made) (send, bool) {
 		return send{}, false
 	}
 	for _, s := range m.sends {
-		if s.bound.State == origin.Outside && c.runs.Service() {
+		if s.bound.State == origin.Outside && c.runs.Service() && !c.remote(s.at) {
 			return s, true
 		}
 	}
 	return send{}, false
 }
+
+// remote reports whether a node stands in a method of a server of remote
+// procedures: its context has the deadline of the client, which is another program.
+func (c *checker) remote(n ast.Node) bool {
+	decl := sym.FuncAt(c.pass.Files, n.Pos())
+	if decl == nil || decl.Recv == nil {
+		return false
+	}
+	fn, _ := c.pass.TypesInfo.Defs[decl.Name].(*types.Func)
+	if fn == nil {
+		return false
+	}
+	named := sym.Named(fn.Signature().Recv().Type())
+	if named == nil {
+		return false
+	}
+	st, isStruct := named.Underlying().(*types.Struct)
+	if !isStruct {
+		return false
+	}
+	for f := range st.Fields() {
+		if f.Embedded() && generated.MatchString(f.Name()) {
+			return true
+		}
+	}
+	return false
+}
+
+// generated matches what protoc-gen-go-grpc makes servers embed.
+var generated = regexp.MustCompile(`^(Unimplemented|Unsafe)\w+Server$`)
 
 // report puts the finding where the client is made.
 func (c *checker) report(code *rule.Code, m *made, s send, message string, related ast.Node) {

@@ -17,6 +17,7 @@ type Package struct {
 // Shape is what a package declares and does, as far as it tells layers apart.
 type Shape struct {
 	Types      []string // names of the declared types
+	Above      []string // what packages export that it imports and lies below
 	Interfaces int
 	Structs    int
 	// Serves names a function that handles inbound transport requests
@@ -262,6 +263,11 @@ func hostNames(p Package) string {
 	for _, t := range p.Shape.Types {
 		if hostNameTypes.MatchString(t) {
 			return "declares " + t
+		}
+	}
+	for _, t := range p.Shape.Above {
+		if hostNameTypes.MatchString(t) {
+			return "the package above declares " + t
 		}
 	}
 	for _, path := range p.Imports {

@@ -129,6 +129,17 @@ func TestClassifyByImportsOfHostNames(t *testing.T) {
 	}
 }
 
+func TestClassifyBelowHostNames(t *testing.T) {
+	below := layers.Package{Path: module + "/internal/domain/manager", Module: module, Name: "manager", Shape: serving}
+	if got := layers.Classify(below); got.Layer != layers.Domain {
+		t.Errorf("a package below the domain layer is %s", got)
+	}
+	below.Shape.Above = []string{"Domain", "Type", "Validator"}
+	if got := layers.Classify(below); got.Layer != layers.Unknown {
+		t.Errorf("a package below one on host names is taken for the domain layer: %s", got)
+	}
+}
+
 func TestClassifyLargeDomainThatImportsHostNames(t *testing.T) {
 	large := layers.Shape{Types: strings.Fields(strings.Repeat("Order ", 40)), Structs: 40}
 	got := layers.Classify(layers.Package{

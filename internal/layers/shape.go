@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/types"
 	"regexp"
+	"strings"
 
 	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/sym"
@@ -44,6 +45,9 @@ func shapeOf(pass *analysis.Pass, table *catalogue.Table) Shape {
 	for _, imp := range pass.Pkg.Imports() {
 		if lib := table.Package(sym.PkgPath(imp)); lib != nil && s.Mapped == "" && mapping(lib) {
 			s.Mapped = imp.Path()
+		}
+		if strings.HasPrefix(pass.Pkg.Path(), imp.Path()+"/") {
+			s.Above = append(s.Above, imp.Scope().Names()...)
 		}
 	}
 	s.Handles, s.Stores = handles(pass), stores(pass, table)

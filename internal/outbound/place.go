@@ -102,16 +102,35 @@ func (w *walk) declared(decl *ast.FuncDecl, depth int) (Place, bool) {
 	if f.lifecycle(decl, fn.Signature(), got) {
 		return Place{}, false
 	}
-	if found {
-		return got, true
-	}
 	calls, _ := f.origin.Callers(fn)
+	if found {
+		return got, got.Own == nil || !f.started(calls)
+	}
 	for _, call := range calls {
 		if got, found := w.from(call, depth+1); found {
 			return got.up(place.Func(f.decl(call))), true
 		}
 	}
 	return Place{}, false
+}
+
+// started reports whether all calls in view are made in goroutines: the context
+// that they pass may end before the work does.
+func (f *finder) started(calls []*ast.CallExpr) bool {
+	for _, call := range calls {
+		cur, ok := f.programs.Root.FindByPos(call.Pos(), call.End())
+		if !ok {
+			return false
+		}
+		inGo := false
+		for range cur.Enclosing((*ast.GoStmt)(nil)) {
+			inGo = true
+		}
+		if !inGo {
+			return false
+		}
+	}
+	return len(calls) > 0
 }
 
 // up is the place of a caller, a function of that name, as its callee sees it.

@@ -18,7 +18,7 @@ const (
 	ClassRPC        Class = "rpc"         // remote procedure calls
 	ClassSQL        Class = "sql"         // SQL access without mapping
 	ClassSQLDriver  Class = "sql-driver"  // driver of a database
-	ClassEmbedded   Class = "embedded"    // databases inside the process
+	ClassEmbedded   Class = "embedded"    // databases and queues inside the process
 	ClassORM        Class = "orm"         // object mapping and query builders
 	ClassDocumentDB Class = "document-db" // document, wide-column and graph databases
 	ClassCache      Class = "cache"       // caches and key-value stores

@@ -75,7 +75,7 @@ func run(pass *analysis.Pass) (any, error) {
 	}
 	c.wired()
 	c.unkeyedPorts()
-	if found := c.handlers(); len(found) > 0 && !c.deduplicated() {
+	if found := c.handlers(); len(found) > 0 && !c.deduplicated() && !c.inMemory() {
 		for i := range found {
 			c.handled(&found[i])
 		}

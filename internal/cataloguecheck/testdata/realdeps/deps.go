@@ -21,6 +21,7 @@ import (
 	_ "github.com/ThreeDotsLabs/watermill/components/forwarder"
 	_ "github.com/ThreeDotsLabs/watermill/message"
 	_ "github.com/ThreeDotsLabs/watermill/message/router/middleware"
+	_ "github.com/ThreeDotsLabs/watermill/pubsub/gochannel"
 	_ "github.com/aarondl/sqlboiler/v4/boil"
 	_ "github.com/afex/hystrix-go/hystrix"
 	_ "github.com/alexliesenfeld/health"

@@ -34,29 +34,18 @@ func runExplainAt(ctx context.Context, inv *invocation) (int, error) {
 		return 0, err
 	}
 	defer r.progress.finish()
-	r.opts.Patterns = []string{filepath.Dir(file)}
-	res, answers, err := r.keep(ctx, policy.Explainer)
+	at := &place{file: file, line: line, name: inv.opts.at}
+	at.fn, at.around = enclosing(file, line)
+	res, found, err := r.retriesAt(ctx, at)
 	if err != nil {
 		return 0, err
 	}
 	output.Trouble(inv.Stderr, res, inv.Dir, inv.opts.verbose)
-	var hits, others []policy.Explained
-	for _, a := range answers {
-		for _, x := range a.Value.([]policy.Explained) {
-			switch known := func(y policy.Explained) bool { return y.Pos == x.Pos && y.Title == x.Title && y.Quote == x.Quote }; {
-			case slices.ContainsFunc(hits, known): // of the package with its tests
-			case x.Covers(file, line):
-				hits = append(hits, x)
-			case x.Pos.Filename == file:
-				others = append(others, x)
-			}
-		}
-	}
-	if len(hits) == 0 && driver.ExitCode(res, 0, nil) == driver.ExitOK {
-		return 0, usagef("no retry at %s%s", inv.opts.at, nearestLines(others, line))
+	if len(found.hits) == 0 && driver.ExitCode(res, 0, nil) == driver.ExitOK {
+		return 0, usagef("no retry at %s%s", inv.opts.at, nearestLines(found.others, line))
 	}
 	style := output.NewStyle(inv.color())
-	for i, x := range hits {
+	for i, x := range found.hits {
 		if i > 0 {
 			fmt.Fprintln(inv.Stdout)
 		}

@@ -4,7 +4,10 @@ import (
 	"fmt"
 	"go/ast"
 	"go/token"
+	"path/filepath"
 	"reflect"
+	"slices"
+	"strconv"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -23,11 +26,13 @@ var Explainer = &analysis.Analyzer{
 // Explained is one retry in words.
 type Explained struct {
 	Pos   token.Position
-	Spans []Lines // the lines that it covers: its own, and those of what it runs
+	Spans []Lines // the lines that it covers: its own, and those of what it is given to run
+	Under []Lines // those of the functions of the package that it calls
 	Title string  // what makes it, and where: "retry.Do in (*Client).Charge"
 	Quote string  // as messages quote it
 	Facts []Fact
 	Runs  []string // what runs again, with its effects
+	Enter []Entered // the functions that it runs, also of other packages
 }
 
 // Lines are lines of a file, both ends included.
@@ -43,13 +48,27 @@ type Fact struct {
 }
 
 // Covers reports whether a line belongs to the retry.
-func (x *Explained) Covers(file string, line int) bool {
-	for _, s := range x.Spans {
-		if s.File == file && s.From <= line && line <= s.To {
+func (x *Explained) Covers(file string, line int) bool { return within(x.Spans, file, line) }
+
+// Reaches reports whether the retry runs a line that is not its own, through
+// calls. f are the lines of the function around it, name is its name.
+func (x *Explained) Reaches(line int, f Lines, name string) bool {
+	if within(x.Under, f.File, line) {
+		return true
+	}
+	home := filepath.ToSlash(filepath.Join(filepath.Base(filepath.Dir(f.File)), filepath.Base(f.File)))
+	for _, e := range x.Enter {
+		at, number, _ := strings.Cut(e.Pos, ":")
+		n, err := strconv.Atoi(number)
+		if err == nil && at == home && f.From <= n && n <= f.To && name != "" && (e.Func == name || strings.HasSuffix(e.Func, "."+name)) {
 			return true
 		}
 	}
 	return false
+}
+
+func within(list []Lines, file string, line int) bool {
+	return slices.ContainsFunc(list, func(s Lines) bool { return s.File == file && s.From <= line && line <= s.To })
 }
 
 func (r *Result) explain() []Explained {
@@ -57,6 +76,7 @@ func (r *Result) explain() []Explained {
 	for _, p := range r.Policies() {
 		x := Explained{Pos: r.pass.Fset.Position(p.Pos()), Quote: p.String(), Facts: r.facts(p), Runs: r.running(p)}
 		x.Title = r.title(p)
+		x.Under, x.Enter = r.under(p)
 		x.Spans = append(x.Spans, r.lines(p.Node))
 		for _, n := range p.Runs {
 			x.Spans = append(x.Spans, r.lines(n))
@@ -101,7 +121,11 @@ func (r *Result) facts(p *Policy) []Fact {
 	} else {
 		list = append(list, Fact{"limit in time", unknown(p.Elapsed.Known, "none"), ""})
 	}
-	list = append(list, Fact{"goes round on", unknown(p.Lets != LetsUnknown, p.Lets.String()), ""})
+	round := unknown(p.Lets != LetsUnknown, p.Lets.String())
+	if call := r.everyFailure(p); call != "" && p.Lets == LetsUnknown {
+		round = "every failure of " + call
+	}
+	list = append(list, Fact{"goes round on", round, ""})
 	for _, x := range p.Predicates {
 		list = append(list, Fact{"decided by", r.quote(x), ""})
 	}
@@ -117,9 +141,10 @@ func (r *Result) facts(p *Policy) []Fact {
 	if p.Kind == Client {
 		list = append(list, Fact{"methods", map[Answer]string{Unknown: "not known", No: "any", Yes: "only those that are safe to repeat"}[p.Methods], ""})
 	}
-	list = append(list,
-		Fact{"ends with a context", answerText(p.Ends), ""},
-		Fact{"waits end with it", answerText(p.Wait.Cancel), ""})
+	list = append(list, Fact{"ends with a context", answerText(p.Ends), ""})
+	if p.Wait.Growth != None {
+		list = append(list, Fact{"waits end with it", answerText(p.Wait.Cancel), ""})
+	}
 	worst := "not known"
 	if p.Wait.Growth == None {
 		worst = "no waiting"

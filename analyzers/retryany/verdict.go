@@ -108,7 +108,7 @@ func (c *checker) site(p *policy.Policy, reg *regions.Region, s site) *finding {
 	if f := c.after(p, s, lets); f != nil {
 		return f
 	}
-	if reg.Polls || !a.any(lasting) || waitsFor(p.Func) || !s.judged() || c.keepsRecords(p.Func, s) || s.fault == bySQL && localonly.Of(c.pass).Retries(p.Node) {
+	if reg.Polls || !a.any(lasting) || policy.Of(c.pass).Probes(p) || waitsFor(p.Func) || !s.judged() || c.keepsRecords(p.Func, s) || s.fault == bySQL && localonly.Of(c.pass).Retries(p.Node) {
 		return nil
 	}
 	return c.found(anyError, rankAny, c.where(p), anyMessage(s.fault, a)+c.evidence(p, s), s)
@@ -155,7 +155,11 @@ func (c *checker) evidence(p *policy.Policy, s site) string {
 	}
 	what := exprName(name)
 	switch n := p.Attempts; {
-	case n.Known && n.Unlimited:
+	case n.Known && n.Unlimited && p.Elapsed.Known && !p.Elapsed.Unlimited:
+		return fmt.Sprintf(": attempts for %s around %s", p.Elapsed.D, what)
+	case n.Known && n.Unlimited && p.Ends == policy.Yes:
+		return fmt.Sprintf(": attempts until the context ends around %s", what)
+	case n.Known && n.Unlimited && p.Ends == policy.No && p.Elapsed.Known:
 		return fmt.Sprintf(": attempts without end around %s", what)
 	case n.Known && n.N > 1:
 		return fmt.Sprintf(": %d attempts around %s", n.N, what)

@@ -50,6 +50,12 @@ func (l *round) delays(max int, past bool) (list []num) {
 			break
 		}
 		how := m.run(l.list, nil)
+		if m.steps < 0 { // too much to run: of what is missing nothing is known
+			if max < rounds || len(list) < 4 {
+				return nil
+			}
+			break
+		}
 		if !waited && fixed != nil {
 			sum, waited = m.eval(sym.OrBad(fixed.d)), true
 		}

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/resilint/resilint/catalogue"
+	"github.com/resilint/resilint/internal/effects"
 	"github.com/resilint/resilint/internal/place"
 	"github.com/resilint/resilint/internal/sym"
 )
@@ -113,7 +114,28 @@ func (r *Result) Consumes(p *Policy) bool {
 // connections or waits for others to come up, the function around it is one
 // that does so by its name, or the package is the program itself.
 func (r *Result) Starting(p *Policy) bool {
-	return r.pass.Pkg.Name() == "main" || r.Reach(p).Opens || startName.MatchString(r.around(p))
+	return r.pass.Pkg.Name() == "main" || r.Reach(p).Opens || startName.MatchString(r.around(p)) || r.Probes(p)
+}
+
+// probePath are the paths at which services say whether they are up.
+var probePath = regexp.MustCompile(`(?i)/_?(ready|readyz|readiness|health|healthz|health_?check|live|livez|liveness|ping)/?(\?|$)`)
+
+// Probes reports whether the attempts of a retry ask a service whether it is up.
+func (r *Result) Probes(p *Policy) bool {
+	if p.Func == nil {
+		return false
+	}
+	for _, call := range p.Func.Calls {
+		if call != p.Node && (p.Kind != Loop || p.Region == nil || !p.Region.Contains(call)) {
+			continue
+		}
+		for _, e := range r.fx.At(call) {
+			if e.Op == catalogue.OpHTTPSend && e.URL.Kind == effects.Const && probePath.MatchString(e.URL.Text) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 var endlessName = regexp.MustCompile(`(?i)(^|_)(run|serve|listen|watch|consume|subscribe|poll|stream|worker|daemon|loop|background|reconnect|re_?subscribe|maintain|keep|monitor|process_?loop|supervis)|(loop|worker|forever|daemon|reconnect|watcher|listener|consumer|background|in_?background)$`)

@@ -44,7 +44,9 @@ func (f *flow) testCall(call *ast.CallExpr, s states) (t, els states) {
 		return s.guard(), s
 	}
 	if fn := f.callee(call); fn != nil && c != isSafe && c != isUnsafe {
-		if verdict := f.predicate(fn, -1); verdict != neutral {
+		// A code of the other side's own says nothing to the reader of the body: what
+		// the name says goes before.
+		if verdict := f.predicate(fn, -1); verdict != neutral && !(verdict == isFailed && c == isReject && !wordRetry.MatchString(fn.Name())) {
 			c = verdict
 		}
 	}
@@ -145,7 +147,7 @@ func (e *env) answers(x ast.Expr) bool {
 // bool: neutral when the body is out of sight or says nothing. Parameter method,
 // unless negative, is the method of a request.
 func (f *flow) predicate(fn *types.Func, method int) class {
-	decl := f.Decl(fn)
+	decl := f.decl(fn)
 	if decl == nil || decl.Body == nil || f.depth > 2 {
 		return neutral
 	}

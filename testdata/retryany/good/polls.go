@@ -102,3 +102,35 @@ func (c *Chain) Own(ctx context.Context) error {
 		}
 	})
 }
+
+// Sidecar waits until what it has started answers: it is not up yet, whatever the
+// failure is.
+func (c *Chain) Sidecar(ctx context.Context) error {
+	for i := 0; i < 50; i++ {
+		if err := c.ask(ctx, "http://127.0.0.1:9000/ready"); err == nil {
+			return nil
+		}
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-time.After(100 * time.Millisecond):
+		}
+	}
+	return errors.New("the sidecar is not ready")
+}
+
+func (c *Chain) ask(ctx context.Context, url string) error {
+	req, err := http.NewRequestWithContext(ctx, http.MethodGet, url, nil)
+	if err != nil {
+		return err
+	}
+	resp, err := c.client.Do(req)
+	if err != nil {
+		return err
+	}
+	defer resp.Body.Close()
+	if resp.StatusCode != http.StatusOK {
+		return fmt.Errorf("%s answered %d", url, resp.StatusCode)
+	}
+	return nil
+}

@@ -89,14 +89,6 @@ func (r *Result) Of(fn *types.Func) *Summary {
 	return r.p.summary(fn)
 }
 
-// Lit returns the summary of a function literal of this package.
-func (r *Result) Lit(lit *ast.FuncLit) *Summary {
-	if r.p == nil || r.p.byLit[lit] == nil {
-		return nil
-	}
-	return r.p.byLit[lit].sum
-}
-
 // At returns what one call does, its arguments put into the callee's summary.
 // Functions passed to the call are included when the callee invokes them. Each
 // effect's first step is the call itself. Parameters in the values are those

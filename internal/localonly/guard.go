@@ -94,7 +94,7 @@ func (c *checker) run(f *effects.Func, call *ast.CallExpr) (g guard, is bool) {
 // when there is none or more than one.
 func (c *checker) given(call *ast.CallExpr) (found ast.Expr) {
 	for _, a := range call.Args {
-		if sig, isFunc := orInvalid(c.pass.TypesInfo.TypeOf(a)).Underlying().(*types.Signature); isFunc && !decides(sig) {
+		if sig, isFunc := sym.OrInvalid(c.pass.TypesInfo.TypeOf(a)).Underlying().(*types.Signature); isFunc && !decides(sig) {
 			if found != nil {
 				return nil
 			}
@@ -238,11 +238,4 @@ func decides(sig *types.Signature) bool {
 		}
 	}
 	return false
-}
-
-func orInvalid(t types.Type) types.Type {
-	if t == nil {
-		return types.Typ[types.Invalid]
-	}
-	return t
 }

@@ -92,7 +92,7 @@ func (c *checker) ownContext(f *effects.Func) bool {
 // one.
 func (c *checker) takesContext(fn *ast.FuncType) bool {
 	for _, p := range fn.Params.List {
-		t := orInvalid(c.pass.TypesInfo.TypeOf(p.Type))
+		t := sym.OrInvalid(c.pass.TypesInfo.TypeOf(p.Type))
 		if sym.IsContext(t) {
 			return true
 		}
@@ -121,7 +121,7 @@ func (c *checker) selects(g *guard) bool {
 	found := false
 	nodes := []ast.Node{g.body}
 	if g.call != nil {
-		if picky.MatchString(calledName(g.call)) {
+		if picky.MatchString(sym.CalledName(g.call)) {
 			return true
 		}
 		nodes = append(nodes, g.call)
@@ -132,7 +132,7 @@ func (c *checker) selects(g *guard) bool {
 			case *ast.CallExpr:
 				found = found || c.tells(n)
 			case *ast.TypeAssertExpr:
-				found = found || sym.IsError(orInvalid(c.pass.TypesInfo.TypeOf(n.X)))
+				found = found || sym.IsError(sym.OrInvalid(c.pass.TypesInfo.TypeOf(n.X)))
 			case *ast.BinaryExpr:
 				found = found || c.compares(n)
 			case *ast.Ident:
@@ -175,7 +175,7 @@ func (c *checker) tells(call *ast.CallExpr) bool {
 	}
 	b, isBasic := last.Underlying().(*types.Basic)
 	for _, a := range call.Args {
-		if sym.IsError(orInvalid(c.pass.TypesInfo.TypeOf(a))) && !makesValue.MatchString(calledName(call)) {
+		if sym.IsError(sym.OrInvalid(c.pass.TypesInfo.TypeOf(a))) && !makesValue.MatchString(sym.CalledName(call)) {
 			return true
 		}
 		// strings.Contains(err.Error(), "deadlock")
@@ -191,19 +191,9 @@ func (c *checker) tells(call *ast.CallExpr) bool {
 // makesValue are functions that put an error into a field of a log line.
 var makesValue = regexp.MustCompile(`^(Err|Error|NamedError|Any|AnErr|Attr|With.*|String|Sprint.*|Field.*)$`)
 
-func calledName(call *ast.CallExpr) string {
-	switch fun := ast.Unparen(call.Fun).(type) {
-	case *ast.Ident:
-		return fun.Name
-	case *ast.SelectorExpr:
-		return fun.Sel.Name
-	}
-	return ""
-}
-
 // compares reports a comparison of an error with another one.
 func (c *checker) compares(b *ast.BinaryExpr) bool {
-	if !sym.IsError(orInvalid(c.pass.TypesInfo.TypeOf(b.X))) || b.Op.String() != "==" && b.Op.String() != "!=" {
+	if !sym.IsError(sym.OrInvalid(c.pass.TypesInfo.TypeOf(b.X))) || b.Op.String() != "==" && b.Op.String() != "!=" {
 		return false
 	}
 	return !c.pass.TypesInfo.Types[b.Y].IsNil() && !c.isPlain(b.Y)

@@ -64,13 +64,6 @@ func (r *Result) operand(sel *ast.SelectorExpr) []Source {
 	return r.arrivals(field.Origin())
 }
 
-// Arrivals returns the sources of everything stored in a variable or field,
-// whatever use is asked about.
-func (r *Result) Arrivals(v *types.Var) []Source {
-	defer r.lock()()
-	return r.arrivals(v)
-}
-
 func (r *Result) arrivals(v *types.Var) []Source {
 	w := &walker{r: r, ix: r.index(), seen: map[visit]bool{}}
 	w.variable(v.Origin(), nil, nil, nil)

@@ -89,7 +89,7 @@ func (p *interp) runs(call *ast.CallExpr, fn *types.Func) ast.Node {
 				return nil
 			}
 		}
-		if decl := p.Decl(fn); decl != nil && decl.Body != nil {
+		if decl := p.decl(fn); decl != nil && decl.Body != nil {
 			return decl
 		}
 		return nil

@@ -140,8 +140,8 @@ func NewFinder(pkg *types.Package, info *types.Info, files []*ast.File, table *c
 	return fd
 }
 
-// Decl returns the declaration of a function of the package, or nil.
-func (fd *Finder) Decl(fn *types.Func) *ast.FuncDecl { return fd.decls[fn.Origin()] }
+// decl returns the declaration of a function of the package, or nil.
+func (fd *Finder) decl(fn *types.Func) *ast.FuncDecl { return fd.decls[fn.Origin()] }
 
 // Of returns the regions of a function declaration or literal, in the order of
 // the source.

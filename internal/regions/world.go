@@ -68,7 +68,6 @@ var (
 	Conflict        = World{Name: "version conflict", Kind: catalogue.ErrConflict}
 	UniqueViolation = World{Name: "unique violation", Kind: catalogue.ErrDuplicate, SQLState: "23505", MySQL: 1062}
 	Serialization   = World{Name: "serialization failure", Kind: catalogue.ErrConflict, SQLState: "40001", MySQL: 1213}
-	NoRows          = World{Name: "sql.ErrNoRows", Kind: catalogue.ErrNotFound}
 	// Unnamed is an error that nobody has a name for: a refused input, a bug. No
 	// test of an error matches it.
 	Unnamed = World{Name: "unnamed error", Known: true}

@@ -14,7 +14,8 @@ import (
 
 // named are the worlds that testdata/worlds speaks of, apart from statuses.
 var named = map[string]regions.World{
-	"transport": regions.Transport, "canceled": regions.Canceled, "deadline": regions.Deadline, "unnamed": regions.Unnamed, "norows": regions.NoRows,
+	"transport": regions.Transport, "canceled": regions.Canceled, "deadline": regions.Deadline, "unnamed": regions.Unnamed,
+	"norows": {Name: "sql.ErrNoRows", Kind: catalogue.ErrNotFound},
 }
 
 // claims are what a function says of itself.

@@ -47,7 +47,7 @@ func Statement(sql string, keyed bool) (s sqltext.Stmt, why string, found bool) 
 		switch {
 		case verdict != sqltext.No:
 			continue
-		case !Keyed(s):
+		case !givesKey(s):
 		case keyed && len(s.InsertColumns) > 0:
 			why = "when a later step fails, every further attempt fails on its key"
 		default:
@@ -77,10 +77,10 @@ func owned(s sqltext.Stmt, column string) bool {
 	return strings.HasSuffix(table, "s") && !strings.Contains(table, m[1]) && !single.MatchString(table)
 }
 
-// Keyed reports whether an insert gives the key of its row, so that the
+// givesKey reports whether an insert gives the key of its row, so that the
 // database refuses a second one: a column that by its name is the primary key
 // or tells a repeat. An insert whose columns are not known may do so.
-func Keyed(s sqltext.Stmt) bool {
+func givesKey(s sqltext.Stmt) bool {
 	if s.Kind != sqltext.KindInsert {
 		return false
 	}

@@ -16,10 +16,10 @@ import (
 	"github.com/resilint/resilint/internal/layers"
 )
 
-// OfHost returns the system at a host: as the settings name it, else its
+// ofHost returns the system at a host: as the settings name it, else its
 // domain, because api.example.com and auth.example.com are run by the same
 // people. Hosts that name no machine in particular have none.
-func OfHost(s *config.Settings, host string) string {
+func ofHost(s *config.Settings, host string) string {
 	host = strings.ToLower(host)
 	if i := strings.LastIndexByte(host, ':'); i > 0 && !strings.Contains(host, "]") {
 		host = host[:i]
@@ -72,7 +72,7 @@ func OfURL(s *config.Settings, text string, whole bool) string {
 	if err != nil || strings.ContainsAny(u.Host, "%/?#@ ") {
 		return ""
 	}
-	return OfHost(s, u.Host)
+	return ofHost(s, u.Host)
 }
 
 // OfAdapter returns the system that a package of the user's own code is an

@@ -28,6 +28,9 @@ type listed struct {
 }
 
 func runRules(_ context.Context, inv *invocation) (int, error) {
+	if len(inv.args) == 1 && named(inv.Rules, inv.args[0]) {
+		return 0, usagef("resilint rules takes no arguments; `resilint explain %s` says what it is", inv.args[0])
+	}
 	if err := inv.noArgs(); err != nil {
 		return 0, err
 	}
@@ -92,6 +95,12 @@ func table(style output.Style, rows [][]string) string {
 		b.WriteString(line + "\n")
 	}
 	return b.String()
+}
+
+// named reports whether a word is an analyzer or a code.
+func named(rules []*rule.Rule, word string) bool {
+	_, code := rule.ByCode(rules, word)
+	return code != nil || rule.ByName(rules, word) != nil
 }
 
 // noArgs refuses arguments.

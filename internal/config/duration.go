@@ -19,16 +19,15 @@ func (l Duration) Or(otherwise time.Duration) time.Duration {
 }
 
 func (l *Duration) fromNode(d *decoder, n *yaml.Node) {
-	text, ok := d.text(n, "a length of time such as 10s")
-	if !ok {
-		return
+	length, err := time.ParseDuration(n.Value)
+	switch {
+	case n.Kind != yaml.ScalarNode || n.Tag != "!!str" || err != nil:
+		d.errorf(n, "", "expected a length of time such as 10s or 1m30s, found %s", describe(n))
+	case length <= 0:
+		d.errorf(n, "", "expected a length of time above zero, found %s", describe(n))
+	default:
+		l.D = length
 	}
-	length, err := time.ParseDuration(text)
-	if err != nil || length <= 0 {
-		d.errorf(n, "", "%q is no length of time; write 10s or 1m30s", text)
-		return
-	}
-	l.D = length
 }
 
 func (Duration) schema() map[string]any {

@@ -5,6 +5,7 @@ import (
 	"go/ast"
 	"go/token"
 	"regexp"
+	"slices"
 	"strings"
 	"unicode"
 
@@ -143,6 +144,10 @@ func (d *Directive) parseIgnore(args string, at token.Pos) {
 			d.fault(false, d.whole(), "//resilint:%s without a code: name the codes, then the reason", d.Verb)
 			return
 		}
+		if begins(w.Text) {
+			d.fault(true, w, "unknown code %q; a directive names whole codes", w.Text)
+			continue
+		}
 		d.fault(true, w, "%s", rule.UnknownCode(w.Text))
 	}
 	d.Reason = reasonIn(rest)
@@ -185,6 +190,11 @@ var codeLike = regexp.MustCompile(`(?i)^[a-z]{2,4}[-_]?\d+$`)
 
 // looksLikeCode tells a mistyped code from the first word of a reason.
 func looksLikeCode(w string) bool { return codeLike.MatchString(w) }
+
+// begins reports whether codes begin so, as -rules would take it.
+func begins(w string) bool {
+	return looksLikeCode(w) && slices.ContainsFunc(rule.CodeNames(), func(c string) bool { return strings.HasPrefix(c, w) })
+}
 
 // reasonIn returns the reason without leading punctuation; text without a
 // letter is none.

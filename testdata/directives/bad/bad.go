@@ -31,7 +31,7 @@ func unknownCodes(url string) {
 	_, _ = http.Get(url) //resilint:ignore RES2002,SA1000 one is another tool's // want `RES9004: unknown code "SA1000"`
 	_, _ = http.Get(url) //resilint:ignore httptimeout by name // want `RES9004: "httptimeout" is an analyzer; name its code: RES2001, RES2002, RES2003, RES2004`
 	_, _ = http.Get(url) //resilint:ignore res2002 lower case // want `RES9004: unknown code "res2002"; did you mean "RES2002"\?`
-	_, _ = http.Get(url) //resilint:ignore RES9 // want `RES9004: unknown code "RES9"; did you mean` `RES9001: .* without a reason`
+	_, _ = http.Get(url) //resilint:ignore RES9 // want `RES9004: unknown code "RES9"; a directive names whole codes` `RES9001: .* without a reason`
 }
 
 type gateway interface {

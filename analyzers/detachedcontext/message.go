@@ -3,7 +3,9 @@ package detachedcontext
 import (
 	"fmt"
 	"go/types"
+	"slices"
 
+	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/outbound"
 	"github.com/resilint/resilint/internal/place"
 )
@@ -30,5 +32,18 @@ func message(info *types.Info, c *outbound.Call, more int) string {
 	case c.Variant != nil:
 		return fmt.Sprintf("%s takes no context, and %s takes %s%s", name, c.Variant.Name(), own, end)
 	}
-	return fmt.Sprintf("%s runs without %s%s", name, own, end)
+	return fmt.Sprintf("%s runs without %s%s%s", name, own, step(c.Row), end)
+}
+
+// step names the step of a builder chain that would give it the context.
+func step(e *catalogue.Effect) string {
+	if e == nil || e.Lib == nil {
+		return ""
+	}
+	for _, row := range e.Lib.Rows() {
+		if slices.ContainsFunc(row.Effects, func(e catalogue.Effect) bool { return e.Op == catalogue.OpDBCtx }) {
+			return ", no " + row.Key.Name + " before it"
+		}
+	}
+	return ""
 }

@@ -44,9 +44,9 @@ func (k *checker) deadlines() {
 		place.Call(k.pass.TypesInfo, first), place.Receiver(sym.FuncAt(k.pass.Files, first.Pos())))
 	switch {
 	case len(types) > 1:
-		message += fmt.Sprintf(" (and %d more, in %d types)", n-1, len(types))
+		message += fmt.Sprintf(" (and %d more call%s, in %d types)", n-1, plural(n-1), len(types))
 	case n > 1:
-		message += fmt.Sprintf(" (and %d more)", n-1)
+		message += fmt.Sprintf(" (and %d more call%s)", n-1, plural(n-1))
 	}
 	report.Report(k.pass, noDeadline, report.Finding{Range: first.Fun, Message: message})
 }

@@ -25,13 +25,20 @@ func message(info *types.Info, c *outbound.Call, more int) string {
 	case c.Place.Request != nil:
 		who = "the request that " + place.Func(c.Place.Decl) + " answers"
 	case c.Place.Given:
-		who = c.Place.Caller + ", which has one,"
+		who = c.Place.Caller + ", which has a context,"
 	case c.Place.Caller != "":
 		who = "the request that " + c.Place.Caller + " answers"
 	}
 	out := fmt.Sprintf("%s, so %s waits without a limit", what, who)
 	if more > 0 {
-		out += fmt.Sprintf(" (and %d more)", more)
+		out += fmt.Sprintf(" (and %d more call%s)", more, plural(more))
 	}
 	return out
+}
+
+func plural(n int) string {
+	if n == 1 {
+		return ""
+	}
+	return "s"
 }

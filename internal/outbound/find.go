@@ -120,7 +120,7 @@ func (f *finder) request(c Call, req ast.Expr) bool {
 // and calls out with it.
 func (f *finder) through(call *ast.CallExpr) {
 	fn := sym.Callee(f.info, call)
-	if fn == nil {
+	if fn == nil || makes(fn) {
 		return
 	}
 	sig := fn.Signature()
@@ -146,6 +146,17 @@ func (f *finder) through(call *ast.CallExpr) {
 	}
 }
 
+// makes reports whether a function makes something to work with, as NewStore or
+// Connect: what it is given may be wanted for as long as that lives.
+func makes(fn *types.Func) bool {
+	name := words(fn.Name())
+	return len(name) > 0 && making[name[0]] && fn.Signature().Recv() == nil && fn.Signature().Results().Len() > 0 &&
+		!sym.IsError(fn.Signature().Results().At(0).Type())
+}
+
+// making are the first words of functions that make something.
+var making = wordSet("new open connect dial make build")
+
 func (f *finder) isRequest(t types.Type) bool {
 	info := f.origin.Type(t)
 	return info != nil && info.Kind == catalogue.KindHTTPRequest
@@ -164,7 +175,7 @@ func (f *finder) uses(fn *types.Func, call *ast.CallExpr, i int, part string) (C
 		if out && e.Ctx.Kind == effects.Param && e.Ctx.Index == i && e.Ctx.Text == part && !spawned(e) {
 			return Call{Call: call, Group: group, Row: e.Row(f.cat)}, true
 		}
-		if part == "" && statement(e) && contexts(fn) == 1 {
+		if part == "" && (statement(e) || e.Op == effects.OpPortState && !spawned(e)) && contexts(fn) == 1 {
 			return Call{Call: call, Group: Database}, true
 		}
 	}

@@ -43,6 +43,37 @@ func IsEvent(t types.Type) bool {
 	return pastTense(without(name, "event")) || marks >= 1
 }
 
+// The fields of an event that says what it is by a word, and holds the rest as it
+// is stored. A calendar's events have neither.
+var (
+	kindFields = set("kind", "type", "name", "topic")
+	bodyFields = set("body", "data", "payload")
+)
+
+// carries reports whether a type, or what it is a list of, is an event with a kind
+// and a body that only its readers understand.
+func carries(t types.Type) bool {
+	named := sym.Named(elem(t))
+	if named == nil || !has(split(named.Obj().Name()), "event") || hasAny(split(named.Obj().Name()), telemetryWords) {
+		return false
+	}
+	st, isStruct := named.Underlying().(*types.Struct)
+	if !isStruct {
+		return false
+	}
+	kind, body := false, false
+	for f := range st.Fields() {
+		name := strings.ToLower(f.Name())
+		switch u := f.Type().Underlying().(type) {
+		case *types.Basic:
+			kind = kind || kindFields[name] && u.Kind() == types.String
+		case *types.Slice, *types.Interface, *types.Map:
+			body = body || bodyFields[name]
+		}
+	}
+	return kind && body
+}
+
 // requestWords end the names of types that ask for something or filter it.
 var requestWords = set("param", "request", "response", "option", "opt", "filter", "config", "handler", "input",
 	"output", "query", "args", "arg")

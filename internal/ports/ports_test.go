@@ -43,7 +43,14 @@ type EventFilter struct{ EventType, AggregateID string }
 type MetricEvent struct{ EventName, EventType string }
 type Feed struct{ Title string }
 
+type RawEvent struct{ Kind string; Body []byte } // an event for methods that say so
+
 // ports
+type VenueRepository interface {
+	SaveEvents(ctx context.Context, venue string, events []Event) error
+	SaveRawEvents(ctx context.Context, venue string, events []RawEvent) error
+	Keep(ctx context.Context, e RawEvent) error
+}
 type OrderRepository interface {
 	Get(ctx context.Context, id string) (Order, error)
 	Save(ctx context.Context, o Order) error
@@ -164,6 +171,9 @@ func TestRoleOf(t *testing.T) {
 		{"OrderRepository", "SaveWithEvents", SaveBoth},
 		{"OrderRepository", "Update", SaveBoth},
 		{"OrderRepository", "InsertEvents", SaveEvents},
+		{"VenueRepository", "SaveEvents", SaveState}, // of concerts
+		{"VenueRepository", "SaveRawEvents", SaveEvents},
+		{"VenueRepository", "Keep", None},
 		{"OrderRepository", "WithTx", JoinTx},
 		{"OrderRepository", "InTransaction", RunTx},
 		{"Orders", "Add", SaveState},

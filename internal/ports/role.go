@@ -181,6 +181,12 @@ func gives(method *types.Func) bool {
 	return false
 }
 
+// namesEvents reports whether a method says that it stores events: SaveEvents.
+func namesEvents(method *types.Func) bool {
+	verb := split(method.Name())
+	return len(verb) > 1 && appendVerbs[verb[0]] && has(verb[1:], "event")
+}
+
 // payload reports whether a method takes domain events and whether it takes
 // anything else that is state: an entity, an update function. Identifiers,
 // contexts, options and transaction handles are neither.
@@ -189,7 +195,7 @@ func payload(method *types.Func) (event, state bool) {
 		t := p.Type()
 		switch {
 		case sym.IsContext(t):
-		case IsEvent(t):
+		case IsEvent(t) || namesEvents(method) && carries(t):
 			event = true
 		case isFunc(t):
 			state = true

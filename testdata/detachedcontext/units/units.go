@@ -40,5 +40,5 @@ type counters struct{ db *gorm.DB }
 func NewCounters(db *gorm.DB) *counters { return &counters{db: db} }
 
 func (c *counters) Remove(ctx context.Context, id string) error {
-	return c.db.Where("id = ?", id).Delete(nil).Error // want `RES2501: call of DB.Delete runs without ctx`
+	return c.db.Where("id = ?", id).Delete(nil).Error // want `RES2501: call of DB.Delete runs without ctx, no WithContext before it, so`
 }

@@ -38,7 +38,7 @@ func (s *shop) list(w http.ResponseWriter, r *http.Request) {
 // A root context is none at all.
 func (s *shop) drop(c *gin.Context) {
 	ctx := context.Background()
-	_, err := s.db.ExecContext(ctx, `DELETE FROM orders WHERE id = ?`, c.Param("id")) // want `RES2401: call of DB.ExecContext runs under context.Background\(\), so the request that shop.drop answers waits without a limit \(and 1 more\)`
+	_, err := s.db.ExecContext(ctx, `DELETE FROM orders WHERE id = ?`, c.Param("id")) // want `RES2401: call of DB.ExecContext runs under context.Background\(\), so the request that shop.drop answers waits without a limit \(and 1 more call\)`
 	if err == nil {
 		err = s.db.PingContext(context.TODO())
 	}
@@ -67,7 +67,7 @@ func (s *shop) Save(ctx context.Context, o order) error {
 }
 
 func (s *shop) insert(tx *sql.Tx, o order) error {
-	if _, err := tx.Exec(`INSERT INTO orders (id, total) VALUES (?, ?)`, o.ID, o.Total); err != nil { // want `RES2401: call of Tx.Exec takes no context as ExecContext would, so shop.Save, which has one, waits without a limit \(and 2 more\)`
+	if _, err := tx.Exec(`INSERT INTO orders (id, total) VALUES (?, ?)`, o.ID, o.Total); err != nil { // want `RES2401: call of Tx.Exec takes no context as ExecContext would, so shop.Save, which has a context, waits without a limit \(and 2 more calls\)`
 		return err
 	}
 	if _, err := tx.Exec(`INSERT INTO audits (id) VALUES (?)`, o.ID); err != nil {
@@ -78,7 +78,7 @@ func (s *shop) insert(tx *sql.Tx, o order) error {
 
 // A function literal that a helper of the package runs for it.
 func inTx(db *sqlx.DB, fn func(*sqlx.Tx) error) error {
-	tx, err := db.Beginx() // want `RES2401: call of DB.Beginx takes no context as BeginTxx would, so archive, which has one, waits without a limit`
+	tx, err := db.Beginx() // want `RES2401: call of DB.Beginx takes no context as BeginTxx would, so archive, which has a context, waits without a limit`
 	if err != nil {
 		return err
 	}

@@ -9,7 +9,7 @@ import (
 var db *sql.DB
 
 func users(w http.ResponseWriter, r *http.Request) {
-	_, _ = db.Query(`SELECT id FROM users`) // want `RES2401: call of DB.Query takes no context as QueryContext would, so the request that users answers waits without a limit \(and 4 more\)`
+	_, _ = db.Query(`SELECT id FROM users`) // want `RES2401: call of DB.Query takes no context as QueryContext would, so the request that users answers waits without a limit \(and 4 more calls\)`
 }
 
 func orders(w http.ResponseWriter, r *http.Request) {

@@ -13,7 +13,7 @@ import (
 type OrderRepository struct{ pool *pgxpool.Pool }
 
 func (r *OrderRepository) Add(id string) error {
-	_, err := r.pool.Exec(context.Background(), `INSERT INTO orders (id) VALUES ($1)`, id) // want `RES2401: call of Pool.Exec runs under context.Background\(\), so whoever calls OrderRepository.Add waits without a limit \(and 3 more\)`
+	_, err := r.pool.Exec(context.Background(), `INSERT INTO orders (id) VALUES ($1)`, id) // want `RES2401: call of Pool.Exec runs under context.Background\(\), so whoever calls OrderRepository.Add waits without a limit \(and 3 more calls\)`
 	return err
 }
 
@@ -75,7 +75,7 @@ func (l *Ledger) Book(ctx context.Context) error {
 func (l *Ledger) open() error { return l.db.Ping() }
 
 func (l *Ledger) debit() error {
-	_, err := l.db.Exec(`UPDATE accounts SET debit = 1`) // want `RES2401: call of DB.Exec takes no context as ExecContext would, so Ledger.Book, which has one, waits without a limit \(and 3 more\)`
+	_, err := l.db.Exec(`UPDATE accounts SET debit = 1`) // want `RES2401: call of DB.Exec takes no context as ExecContext would, so Ledger.Book, which has a context, waits without a limit \(and 3 more calls\)`
 	return err
 }
 

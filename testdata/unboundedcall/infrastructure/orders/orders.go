@@ -12,7 +12,7 @@ import (
 type Store struct{ db *sql.DB }
 
 func (s *Store) Add(ctx context.Context, id string) error {
-	_, err := s.db.ExecContext(ctx, `INSERT INTO orders (id) VALUES (?)`, id) // want `RES2403: call of DB.ExecContext runs with its caller's context alone: nothing in this package gives the methods of Store a deadline \(and 2 more, in 2 types\)`
+	_, err := s.db.ExecContext(ctx, `INSERT INTO orders (id) VALUES (?)`, id) // want `RES2403: call of DB.ExecContext runs with its caller's context alone: nothing in this package gives the methods of Store a deadline \(and 2 more calls, in 2 types\)`
 	return err
 }
 

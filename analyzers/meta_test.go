@@ -72,7 +72,7 @@ func TestCodes(t *testing.T) {
 func TestCases(t *testing.T) {
 	each(t, func(t *testing.T, r *rule.Rule) {
 		dir := filepath.Join("..", "testdata", r.Analyzer.Name)
-		silent, golden, suppressed := 0, false, false
+		silent, golden, suppressed := &cases{reasons: map[string]bool{}, bodies: map[string]bool{}}, false, false
 		err := filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
 			if err != nil || d.IsDir() {
 				return err
@@ -84,15 +84,15 @@ func TestCases(t *testing.T) {
 					return err
 				}
 				suppressed = suppressed || strings.Contains(string(src), "//resilint:ignore ")
-				silent += silentFuncs(t, path, src)
+				silent.add(t, path, src)
 			}
 			return nil
 		})
 		if err != nil {
 			t.Fatal(err)
 		}
-		if silent < needed {
-			t.Errorf("%d functions that must stay silent and say why, want %d", silent, needed)
+		if n := silent.count(); n < needed {
+			t.Errorf("%d different functions that must stay silent and say why, want %d", n, needed)
 		}
 		if !suppressed {
 			t.Error("no case is suppressed with //resilint:ignore")
@@ -104,8 +104,14 @@ func TestCases(t *testing.T) {
 	})
 }
 
-// silentFuncs counts the functions and types with a comment and no finding.
-func silentFuncs(t *testing.T, path string, src []byte) (n int) {
+// cases are the functions and types with a comment and no finding. Copies count
+// once.
+type cases struct{ reasons, bodies map[string]bool }
+
+func (c *cases) count() int { return min(len(c.reasons), len(c.bodies)) }
+
+func (c *cases) add(t *testing.T, path string, src []byte) {
+	t.Helper()
 	fset := token.NewFileSet()
 	f, err := parser.ParseFile(fset, path, src, parser.ParseComments|parser.SkipObjectResolution)
 	if err != nil {
@@ -113,18 +119,70 @@ func silentFuncs(t *testing.T, path string, src []byte) (n int) {
 	}
 	for _, d := range f.Decls {
 		var doc *ast.CommentGroup
+		from := d.Pos()
 		switch d := d.(type) {
 		case *ast.FuncDecl:
-			doc = d.Doc
+			doc, from = d.Doc, d.Type.Params.Pos() // whatever its name
 		case *ast.GenDecl:
 			doc = d.Doc
 		}
-		text := src[fset.Position(d.Pos()).Offset:fset.Position(d.End()).Offset]
-		if doc != nil && !strings.Contains(string(text), "// want ") {
-			n++
+		text := string(src[fset.Position(from).Offset:fset.Position(d.End()).Offset])
+		if doc != nil && !strings.Contains(text, "// want ") {
+			c.reasons[doc.Text()], c.bodies[text] = true, true
 		}
 	}
-	return n
+}
+
+// TestNothingOfTheTemplates demands that the sentences which `make rule` writes
+// to say what belongs where have given way to those of the rule.
+func TestNothingOfTheTemplates(t *testing.T) {
+	template := func(name string) string {
+		b, err := os.ReadFile(filepath.Join("..", "internal", "cmd", "newrule", "templates", name+".tmpl"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(b)
+	}
+	page, doc, code := sentences(template("page.md")), sentences(template("doc.go")), template("rule.go")
+	if len(page) < 3 || len(doc) < 2 {
+		t.Fatalf("the templates are not read: %q, %q", page, doc)
+	}
+	each(t, func(t *testing.T, r *rule.Rule) {
+		check := func(file string, of []string) {
+			b, err := os.ReadFile(filepath.Join(r.Analyzer.Name, file))
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, s := range sentences(string(b)) {
+				if slices.Contains(of, s) {
+					t.Errorf("%s still has %q of the template", file, s)
+				}
+			}
+		}
+		check("doc.go", doc)
+		for _, c := range r.Codes {
+			if !c.Removed {
+				check(c.ID+".md", page)
+			}
+			for _, text := range append([]string{c.Title}, c.Sources...) {
+				if strings.Contains(code, `"`+text+`"`) {
+					t.Errorf("%s still has %q of the template", c.ID, text)
+				}
+			}
+		}
+	})
+}
+
+// sentences are the lines of a text that say something: no headings, no frames
+// of code, and nothing that is filled in.
+func sentences(text string) (list []string) {
+	for line := range strings.Lines(text) {
+		line = strings.TrimSpace(strings.TrimPrefix(line, "//"))
+		if strings.Contains(line, " ") && !strings.HasPrefix(line, "#") && !strings.HasPrefix(line, "package ") && !strings.Contains(line, "{{") {
+			list = append(list, line)
+		}
+	}
+	return list
 }
 
 // TestEngine keeps facts in one place and SSA out of what has facts: an

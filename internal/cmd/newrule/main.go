@@ -7,9 +7,11 @@ package main
 import (
 	"bytes"
 	"embed"
+	"errors"
 	"flag"
 	"fmt"
 	"go/format"
+	"go/token"
 	"log"
 	"os"
 	"path/filepath"
@@ -55,6 +57,14 @@ var (
 // scaffold writes the files of a new rule below root; existing ones are an
 // error, and so is a code or name that is taken.
 func scaffold(root, name, code string, rules []*rule.Rule) error {
+	switch {
+	case name == "":
+		return errors.New("NAME is missing: make rule NAME=dualwrite CODE=RES7101")
+	case code == "":
+		return errors.New("CODE is missing: make rule NAME=dualwrite CODE=RES7101")
+	case token.IsKeyword(name):
+		return fmt.Errorf("the name %q is a word of Go: no package can have it", name)
+	}
 	if !goodName.MatchString(name) {
 		return fmt.Errorf("the name %q is not three to twenty lower-case letters: make rule NAME=dualwrite CODE=RES7101", name)
 	}
@@ -63,7 +73,7 @@ func scaffold(root, name, code string, rules []*rule.Rule) error {
 	}
 	for _, r := range rules {
 		if r.Analyzer.Name == name {
-			return fmt.Errorf("there is a rule %s", name)
+			return fmt.Errorf("there is a rule %s; docs/adding-a-rule.md says how it gets a further code", name)
 		}
 		for _, c := range r.Codes {
 			if c.ID == code {

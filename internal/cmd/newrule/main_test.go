@@ -36,7 +36,9 @@ func TestScaffoldRefuses(t *testing.T) {
 	taken := []*rule.Rule{{Analyzer: &analysis.Analyzer{Name: "taken"}, Codes: []*rule.Code{{ID: "RES1001"}}}}
 	for _, c := range []struct{ name, code, want string }{
 		{"No", "RES1234", "lower-case"},
-		{"", "RES1234", "lower-case"},
+		{"", "RES1234", "NAME is missing"},
+		{"fine", "", "CODE is missing"},
+		{"switch", "RES1234", "a word of Go"},
 		{"fine", "RES12", "four digits"},
 		{"fine", "RES1001", "belongs to the rule taken"},
 		{"taken", "RES1002", "there is a rule taken"},

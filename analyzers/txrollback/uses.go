@@ -41,7 +41,29 @@ func (c *checker) usesOf(f *effects.Func, tx *open) *uses {
 		u.enders[fn] = true
 	}
 	u.walk(f.Body, false)
+	u.escapes = u.escapes || u.endersLeave(f.Body)
 	return u
+}
+
+// endersLeave reports whether a local function that ends the transaction is used
+// other than by calling it: it is returned, kept or given to somebody.
+func (u *uses) endersLeave(body ast.Node) bool {
+	leaves := false
+	stays := map[ast.Expr]bool{} // where it is called, and where it gets its value
+	ast.Inspect(body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.CallExpr:
+			stays[ast.Unparen(n.Fun)] = true
+		case *ast.AssignStmt:
+			for _, l := range n.Lhs {
+				stays[l] = true
+			}
+		case *ast.Ident:
+			leaves = leaves || u.enders[u.c.info.Uses[n]] && !stays[n]
+		}
+		return !leaves
+	})
+	return leaves
 }
 
 // walk reads a body; the stack of parents tells how the variable is used.
@@ -151,8 +173,9 @@ func (u *uses) literal(lit *ast.FuncLit, stack []ast.Node) {
 		switch n := stack[len(stack)-1].(type) {
 		case *ast.AssignStmt:
 			if len(n.Lhs) == 1 {
-				if id, isIdent := n.Lhs[0].(*ast.Ident); isIdent {
-					u.enders[u.c.info.ObjectOf(id)] = true
+				id, isIdent := n.Lhs[0].(*ast.Ident)
+				if v, isVar := u.c.info.ObjectOf(id).(*types.Var); isIdent && isVar && v.Kind() == types.LocalVar {
+					u.enders[v] = true
 					return
 				}
 			}

@@ -439,3 +439,38 @@ func (r *Repo) everyRound(ctx context.Context, ids []string) error {
 	}
 	return nil
 }
+
+// endLater hands the end of the transaction out in a variable.
+func (r *Repo) endLater(ctx context.Context) (func(error) error, error) {
+	tx, err := r.db.BeginTx(ctx, nil)
+	if err != nil {
+		return nil, err
+	}
+	end := func(err error) error {
+		if err != nil {
+			return tx.Rollback()
+		}
+		return tx.Commit()
+	}
+	return end, nil
+}
+
+// endNamed hands it out as a named result.
+func (r *Repo) endNamed(ctx context.Context) (end func() error, err error) {
+	tx, err := r.db.BeginTx(ctx, nil)
+	if err != nil {
+		return nil, err
+	}
+	end = func() error { return tx.Commit() }
+	return end, nil
+}
+
+// endGiven gives it to whoever runs the work.
+func (r *Repo) endGiven(ctx context.Context, run func(end func() error) error) error {
+	tx, err := r.db.BeginTx(ctx, nil)
+	if err != nil {
+		return err
+	}
+	end := func() error { return tx.Commit() }
+	return run(end)
+}

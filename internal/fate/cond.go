@@ -190,7 +190,7 @@ func (w *walk) matches(target ast.Expr) (yes, no bool) {
 
 // decides reports whether the failure has a say in how a test comes out.
 func (w *walk) decides(x ast.Expr, t trail) bool {
-	return contains(x, w.call) || w.mentionsLive(x, t)
+	return x != nil && sym.Contains(x, w.call) || w.mentionsLive(x, t)
 }
 
 // mentionsLive reports whether an expression has a variable in it that the

@@ -23,10 +23,6 @@ var (
 
 var errorType = types.Universe.Lookup("error").Type().Underlying().(*types.Interface)
 
-func contains(outer, inner ast.Node) bool {
-	return outer != nil && outer.Pos() <= inner.Pos() && inner.End() <= outer.End()
-}
-
 func (fd *Finder) typeOf(x ast.Expr) types.Type { return sym.OrInvalid(fd.Info.TypeOf(x)) }
 
 func (fd *Finder) isNil(x ast.Expr) bool { return fd.Info.Types[x].IsNil() }

@@ -3,6 +3,10 @@
 // which loops go round because of it. A retry inside of a retry multiplies only
 // when what is left of the inner one, when it has given up, sends the outer one
 // round.
+//
+// Package regions finds a loop that is a retry of something; fate says of one
+// call in it whether it is retried for that call. It knows one function at a
+// time, and effects joins what it says along the calls.
 package fate
 
 import (
@@ -11,6 +15,7 @@ import (
 
 	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/regions"
+	"github.com/resilint/resilint/internal/sym"
 )
 
 // A Fate says where a failure of one call leads.
@@ -44,7 +49,7 @@ type Finder struct {
 func (fd *Finder) Of(fn ast.Node, call *ast.CallExpr) *Fate {
 	fate := &Fate{back: map[ast.Node]bool{}}
 	body := regions.Body(fn)
-	if body == nil || !contains(body, call) {
+	if body == nil || !sym.Contains(body, call) {
 		return fate
 	}
 	w := &walk{Finder: fd, fn: fn, call: call, fate: fate, index: map[types.Object]int{}}

@@ -31,12 +31,12 @@ func (w *walk) returns(st *ast.ReturnStmt, t trail) {
 			}
 			return value{}
 		case len(st.Results) != sig.Results().Len(): // return f()
-			if contains(st.Results[0], w.call) {
+			if sym.Contains(st.Results[0], w.call) {
 				return w.outcome(sig.Results().At(i).Type())
 			}
 			return w.forwarded(st.Results[0], t)
 		}
-		if contains(st.Results[i], w.call) {
+		if sym.Contains(st.Results[i], w.call) {
 			if _, isBinary := ast.Unparen(st.Results[i]).(*ast.BinaryExpr); !isBinary {
 				if v := w.value(st.Results[i], t); v.bad {
 					return v

@@ -101,7 +101,7 @@ func (w *walk) simple(st ast.Stmt, t trail) (trail, bool) {
 
 // given is what an assignment of r gives to l.
 func (w *walk) given(l, r ast.Expr, t trail) value {
-	if contains(r, w.call) {
+	if sym.Contains(r, w.call) {
 		if b, isBinary := ast.Unparen(r).(*ast.BinaryExpr); isBinary { // failed := try() != nil
 			yes, no := w.cond(b, t)
 			return value{bad: yes && !no, zero: no && !yes, live: true}
@@ -179,7 +179,7 @@ func (w *walk) called(call *ast.CallExpr, t trail) value {
 	var from value
 	for _, a := range call.Args {
 		switch v := w.value(a, t); {
-		case contains(a, w.call):
+		case sym.Contains(a, w.call):
 			from = value{bad: true, live: true}
 		case v.bad && !from.bad && v.live:
 			from = v

@@ -1,6 +1,8 @@
 // Package localonly finds retries, breakers and bulkheads with nothing but local
-// calls inside: statements of a SQL database, a repository, computations. One
-// rule reports them, and others that look at the same retry leave it to that.
+// calls inside: statements of a SQL database, a repository, computations. It is
+// no part of the rule that reports them, because rules about how a retry goes
+// about it leave these to that one: a retry that should not be there has one
+// finding, not three about its waits.
 package localonly
 
 import (

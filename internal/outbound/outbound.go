@@ -2,11 +2,12 @@
 // the context of the work they are done for: those that take no context though
 // a variant does, and those that are given a root or a detached one.
 //
-// Of each it says where the context got lost and who has one: the function
-// itself, the request that it answers, or a caller in view. Calls at start-up
-// and shutdown, in goroutines of their own, in deferred and failure branches
-// and in loops that work on their own are no work for anybody that waits, and
-// are left out.
+// Package origin says of one context where it comes from. Outbound asks it for
+// every call that leaves the process, and finds out who has the context that is
+// missing: the function itself, the request that it answers, or a caller in
+// view. Calls at start-up and shutdown, in goroutines of their own, in deferred
+// and failure branches and in loops that work on their own are no work for
+// anybody that waits, and are left out.
 package outbound
 
 import (

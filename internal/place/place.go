@@ -1,5 +1,6 @@
-// Package place says where in a package something stands, and names functions
-// and calls the way people write them.
+// Package place is how findings speak of code: the short range to underline, and
+// the names of functions and calls as people write them. It looks at syntax and
+// types only. For whom a function works is for package programs to say.
 package place
 
 import (

@@ -31,7 +31,7 @@ type Explained struct {
 	Title string  // what makes it, and where: "retry.Do in (*Client).Charge"
 	Quote string  // as messages quote it
 	Facts []Fact
-	Runs  []string // what runs again, with its effects
+	Runs  []string  // what runs again, with its effects
 	Enter []Entered // the functions that it runs, also of other packages
 }
 

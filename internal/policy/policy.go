@@ -1,7 +1,13 @@
-// Package policy understands retries: how often they try, how long they wait
-// and whether the wait grows, which failures they let through, and what ends
-// them. It reads hand-written loops, catalogued helpers with their options,
-// builder chains, settings and defaults, and clients that retry by themselves.
+// Package policy understands retries as a whole: how often they try, how long
+// they wait and whether the wait grows, which failures they let through, and
+// what ends them. It reads hand-written loops, catalogued helpers with their
+// options, builder chains, settings and defaults, and clients that retry by
+// themselves.
+//
+// Package regions says that there is a retry, and where; effects what runs in
+// it. Policy adds the numbers, and follows the values that they come from. Rules
+// about how a retry goes about it ask here, and none of them reads an option of
+// a library.
 //
 // Every part may be unknown, and unknown is an answer: rules are silent on it.
 package policy

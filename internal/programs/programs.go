@@ -1,6 +1,9 @@
 // Package programs says how the code of a package is run: as part of a service or
 // in a library for others, while the person who started the program waits for it
-// or on its own.
+// or on its own. A limit on time that a service cannot do without is a nuisance
+// in a tool that somebody watches, and is not for a library to set.
+//
+// Package layers says what a package is for; programs, who waits for it.
 package programs
 
 import (

@@ -1,6 +1,9 @@
 // Package repeat says which effects must not happen twice: what a repeat of a
 // statement changes, which columns tell a repeated row, and which requests by
 // their names change nothing. Retries and duplicate deliveries ask the same.
+//
+// It judges one statement or name by itself and knows no code. Whether something
+// is repeated at all, regions and effects say.
 package repeat
 
 import (

@@ -1,5 +1,7 @@
-// Package sym names functions and types the way the catalogue does, and reads
-// constants. It looks through aliases, instantiations and embedded fields.
+// Package sym asks the small questions about Go code that everything above has:
+// what is called, how the catalogue names it, which constant or field this is.
+// It looks through aliases, instantiations and embedded fields, at one
+// expression at a time; nothing in it follows values.
 package sym
 
 import (

@@ -3,6 +3,7 @@ package policy
 import (
 	"go/ast"
 	"go/token"
+	"slices"
 
 	"github.com/resilint/resilint/internal/sym"
 )
@@ -123,6 +124,9 @@ func (m *machine) branch(st *ast.IfStmt, result *num) end {
 	case isFalse:
 		return els(result)
 	}
+	if m.onDoubt != nil && (jumps(st.Body) || st.Else != nil && jumps(st.Else)) {
+		m.onDoubt(st.Cond)
+	}
 	return m.either(result, els, then)
 }
 
@@ -170,6 +174,9 @@ func (m *machine) switches(st *ast.SwitchStmt, result *num) end {
 				if a, b := m.eval(st.Tag), m.eval(x); a.sure() && b.sure() {
 					v = verdictOf(holds(token.EQL, a, b))
 				}
+			}
+			if v == perhaps && m.onDoubt != nil && slices.ContainsFunc(c.Body, jumps) {
+				m.onDoubt(x)
 			}
 			if v != isFalse {
 				break

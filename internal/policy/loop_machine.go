@@ -27,6 +27,9 @@ type machine struct {
 	failed bool
 	// onCall is told of the calls in statements, nil: nobody is.
 	onCall func(call *ast.CallExpr)
+	// onDoubt is told of the tests that cannot be decided and that a jump hangs on,
+	// nil: nobody is.
+	onDoubt func(cond ast.Expr)
 
 	guessed bool // the last test was decided by a guess
 	// calm are the errors of waits: nobody ends them.

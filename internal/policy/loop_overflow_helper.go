@@ -33,6 +33,17 @@ func (e *eval) helperOverflow(f *effects.Func, grows []ast.Node) []Overflow {
 
 // feeds reports whether a parameter decides how often an expression grows.
 func (e *eval) feeds(f *effects.Func, p *types.Var, grows []ast.Node) bool {
+	objs := e.madeOf(f, p)
+	for _, g := range grows {
+		if e.mentions(g, objs) {
+			return true
+		}
+	}
+	return false
+}
+
+// madeOf are a parameter and the variables that are computed from it.
+func (e *eval) madeOf(f *effects.Func, p *types.Var) map[types.Object]bool {
 	objs := map[types.Object]bool{p: true}
 	for range 3 {
 		ast.Inspect(f.Body, func(n ast.Node) bool {
@@ -46,20 +57,19 @@ func (e *eval) feeds(f *effects.Func, p *types.Var, grows []ast.Node) bool {
 			return true
 		})
 	}
-	for _, g := range grows {
-		if e.mentions(g, objs) {
-			return true
-		}
-	}
-	return false
+	return objs
 }
 
 // runHelper runs a function for growing numbers of failures. after is the
-// first for which the delay overflows, bad counts them.
+// first for which the delay overflows, bad counts them. A function that ends
+// early by a test of the number that cannot be decided overflows nowhere for sure.
 func (e *eval) runHelper(f *effects.Func, p *types.Var) (after, bad int) {
+	objs := e.madeOf(f, p)
 	for n := range longRun {
 		m := e.machine(f.Syntax, false)
 		m.depth = 1
+		doubt := false
+		m.onDoubt = func(cond ast.Expr) { doubt = doubt || e.mentions(cond, objs) }
 		m.vars[p] = ofInt(int64(n)).to(p.Type())
 		for i := range f.Sig.Params().Len() {
 			if q := f.Sig.Params().At(i); q != p && isNumber(q.Type()) {
@@ -68,7 +78,7 @@ func (e *eval) runHelper(f *effects.Func, p *types.Var) (after, bad int) {
 		}
 		result := num{vague: true}
 		m.run(f.Body.List, &result)
-		if result.vague {
+		if result.vague || doubt {
 			return 0, 0
 		}
 		if result.over {

@@ -197,7 +197,7 @@ func values(vals []value) string {
 		if v.c != nil {
 			c = v.c.ExactString()
 		}
-		b.WriteString("|" + flags(v.fail, v.plain, v.vague, v.named) + string('0'+rune(v.kind)) + string('0'+rune(v.mark)) + c)
+		b.WriteString("|" + flags(v.fail, v.plain, v.vague, v.named) + string('0'+rune(v.kind)) + string('0'+rune(v.mark)) + c + v.errName())
 	}
 	return b.String()
 }

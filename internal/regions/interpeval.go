@@ -87,6 +87,9 @@ func (p *interp) variable(id *ast.Ident, s state) value {
 				return value{kind: literal, c: c}
 			}
 		}
+		if v, is := p.sentinel(obj); is {
+			return v
+		}
 		if s.touched(obj) {
 			return tainted
 		}
@@ -236,6 +239,9 @@ func (p *interp) same(x *ast.BinaryExpr, a, b value, s *state) (is, known bool) 
 	case a.kind == failure:
 		s.looked = true
 		return p.isSentinel(a, x.Y)
+	case a.err != nil:
+		s.looked = true
+		return p.isInstead(a, x.Y)
 	case a.kind == null && p.isError(x.X):
 		return false, true // no sentinel is nil
 	case a.kind == literal && b.kind == literal && a.c.Kind() == b.c.Kind():

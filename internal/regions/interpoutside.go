@@ -14,10 +14,13 @@ import (
 // the one that fails go well; those that are given the failure pass it on.
 func (p *interp) outside(call *ast.CallExpr, on value, args []value, s state, k func(state, []value)) {
 	whole, fail := on.whole(), on.fail
-	var cause value
+	var cause, named value
 	gone := false
 	for i, a := range append([]value{on}, args...) {
 		fail = fail || a.fail || a.kind == null && i > 0 && i <= len(call.Args) && p.isError(call.Args[i-1]) && s.phase != notFailed
+		if a.err != nil {
+			named = a
+		}
 		if a.whole() {
 			whole = true
 			if cause.kind != failure {
@@ -38,10 +41,15 @@ func (p *interp) outside(call *ast.CallExpr, on value, args []value, s state, k 
 			switch {
 			case p.makesError(call), p.wraps(call):
 				v = p.made(call, cause, fail)
+				if cause.kind == anything && named.err != nil && p.wraps(call) {
+					v = named
+				}
 			case gone:
 				v = value{kind: failure, fail: true}
 			case whole:
 				v = value{kind: failure, fail: true, vague: true}
+			case named.fail:
+				v = tainted
 			}
 		case on.whole() && len(args) == 0:
 			v = p.carried(on, name, t, "")

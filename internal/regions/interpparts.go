@@ -27,7 +27,10 @@ func (p *interp) selector(x *ast.SelectorExpr, s state, k func(state, value)) {
 			k(s, value{kind: nonNil})
 			return
 		}
-		v, _ := s.get(at)
+		v, has := s.get(at)
+		if !has {
+			v, _ = p.sentinel(at.obj)
+		}
 		k(s, v)
 		return
 	}

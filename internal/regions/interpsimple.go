@@ -122,7 +122,7 @@ func (p *interp) store(lhs, rhs []ast.Expr, s state, next func(state)) {
 			for i, l := range lhs {
 				v := unknown
 				if i < len(vals) {
-					v = vals[i]
+					v = instead(s, vals[i])
 				}
 				s = s.put(p.slotOf(l), v)
 			}
@@ -132,7 +132,7 @@ func (p *interp) store(lhs, rhs []ast.Expr, s state, next func(state)) {
 	}
 	p.list(rhs, s, func(s state, vals []value) {
 		for i, l := range lhs {
-			s = s.put(p.slotOf(l), vals[i])
+			s = s.put(p.slotOf(l), instead(s, vals[i]))
 		}
 		next(s)
 	})
@@ -152,7 +152,14 @@ func (p *interp) list(xs []ast.Expr, s state, k func(state, []value)) {
 }
 
 // results evaluates what a return returns.
-func (p *interp) results(st *ast.ReturnStmt, s state, k func(state, []value)) {
+func (p *interp) results(st *ast.ReturnStmt, s state, to func(state, []value)) {
+	k := func(s state, vals []value) {
+		out := make([]value, len(vals))
+		for i, v := range vals {
+			out[i] = instead(s, v)
+		}
+		to(s, out)
+	}
 	sig := p.signature(p.fn)
 	switch {
 	case len(st.Results) == 0 && sig != nil:

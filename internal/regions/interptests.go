@@ -101,6 +101,9 @@ func (p *interp) is(v value, target ast.Expr, s state, k func(state, []value)) {
 	case v.kind == failure:
 		s.looked = true
 		k(s, []value{bool2(p.isSentinel(v, target))})
+	case v.err != nil:
+		s.looked = true
+		k(s, []value{bool2(p.isInstead(v, target))})
 	default:
 		k(s, []value{{fail: v.fail}})
 	}
@@ -190,8 +193,10 @@ func (p *interp) isOf(v value, t types.Type) (hit, known bool) {
 	switch {
 	case v.kind == null:
 		return false, true
+	case v.mark == permanent && p.marksPermanent(t):
+		return true, true
 	case v.kind != failure:
-		return false, false
+		return false, v.err != nil && p.alone(v.err)
 	case p.w.Known, v.plain:
 		return false, true
 	}
@@ -211,6 +216,17 @@ func (p *interp) isOf(v value, t types.Type) (hit, known bool) {
 		return false, true
 	}
 	return false, false
+}
+
+// marksPermanent reports whether errors of a type are those that a retry helper
+// does not retry.
+func (p *interp) marksPermanent(t types.Type) bool {
+	k, named := sym.TypeKey(sym.OrInvalid(t))
+	if !named {
+		return false
+	}
+	kind, _ := p.table.Err(k.Path, k.Name)
+	return kind == catalogue.ErrPermanent
 }
 
 // carriesStatus reports whether a type has a status as number.

@@ -39,6 +39,9 @@ type value struct {
 	vague bool // of failure: what is left of the cause is not known
 	mark  mark
 	c     constant.Value // of literal
+	// err is the variable of a package that an error is, or wraps: a name of its
+	// own, which somebody has put in the place of the failure. nil for others.
+	err types.Object
 	// named: a constant that was compared with the status or code equals it.
 	named bool
 }
@@ -54,6 +57,14 @@ func boolean(v, fail bool) value { return value{kind: literal, c: constant.MakeB
 func number(n int) value { return value{kind: literal, c: constant.MakeInt64(int64(n)), fail: true} }
 
 func text(s string) value { return value{kind: literal, c: constant.MakeString(s), fail: true} }
+
+// errName tells the variables of errors apart.
+func (v value) errName() string {
+	if v.err == nil {
+		return ""
+	}
+	return "@" + strconv.Itoa(int(v.err.Pos())) + v.err.Name()
+}
 
 // truth is the value of a test; known is false when it may be either.
 func (v value) truth() (yes, known bool) {
@@ -151,7 +162,7 @@ func (s state) key() string {
 		if k.v.c != nil {
 			c = k.v.c.ExactString()
 		}
-		lines = append(lines, strconv.Itoa(int(k.at.obj.Pos()))+k.at.obj.Name()+k.at.path+"="+strconv.Itoa(int(k.v.kind))+flags(k.v.fail, k.v.plain, k.v.vague)+strconv.Itoa(int(k.v.mark))+c)
+		lines = append(lines, strconv.Itoa(int(k.at.obj.Pos()))+k.at.obj.Name()+k.at.path+"="+strconv.Itoa(int(k.v.kind))+flags(k.v.fail, k.v.plain, k.v.vague)+strconv.Itoa(int(k.v.mark))+c+k.v.errName())
 	}
 	slices.Sort(lines)
 	return strconv.Itoa(int(s.phase)) + flags(s.opaque, s.named, s.looked, s.read) + strings.Join(lines, ";")

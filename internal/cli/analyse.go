@@ -101,6 +101,7 @@ func runAnalysis(ctx context.Context, inv *invocation) (int, error) {
 	if o.diff {
 		return r.printDiff(res)
 	}
+	res.Hints = append(res.Hints, r.settings.idle()...)
 	return r.print(res, fixed)
 }
 

@@ -37,6 +37,11 @@ func runExplainAt(ctx context.Context, inv *invocation) (int, error) {
 	at := &place{file: file, line: line, name: inv.opts.at}
 	at.fn, at.around = enclosing(file, line)
 	res, found, err := r.retriesAt(ctx, at)
+	if err != nil || len(found.hits) == 0 {
+		if leftOut := inv.leftOut(file); leftOut != nil {
+			return 0, leftOut
+		}
+	}
 	if err != nil {
 		return 0, err
 	}

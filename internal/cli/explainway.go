@@ -3,10 +3,12 @@ package cli
 import (
 	"context"
 	"go/ast"
+	"go/build"
 	"go/parser"
 	"go/token"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"github.com/resilint/resilint/internal/driver"
 	"github.com/resilint/resilint/internal/policy"
@@ -75,6 +77,19 @@ func (at *place) among(answers []driver.PackageResult) (found retries) {
 		found.hits = through
 	}
 	return found
+}
+
+// leftOut is the error about a file that is no part of the build for the system
+// and the tags at hand, nil for others. The environment may set further tags:
+// the question is for a file that nothing is found in.
+func (inv *invocation) leftOut(file string) error {
+	ctx := build.Default
+	ctx.BuildTags = strings.Split(inv.opts.tags, ",")
+	matches, err := ctx.MatchFile(filepath.Split(file))
+	if err != nil || matches {
+		return nil //nolint:nilerr // the run says what is wrong
+	}
+	return usagef("-at %s: the file is left out of the build: name its tags with -tags, or set GOOS and GOARCH", inv.opts.at)
 }
 
 // enclosing finds the function that a line is in.

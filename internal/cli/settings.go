@@ -2,6 +2,7 @@ package cli
 
 import (
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -179,6 +180,18 @@ func (s *settings) whole(dir string, modules, patterns []string) bool {
 		return slices.Contains(patterns, all)
 	}
 	return false
+}
+
+// idle are hints about options that change nothing.
+func (s *settings) idle() (hints []string) {
+	for _, one := range s.all {
+		if list := one.Idle(s.inv.Rules); len(list) > 0 {
+			hints = append(hints, fmt.Sprintf("%s: no effect, for the code is off in profile %s: %s",
+				output.Rel(s.inv.Dir, one.Path()), one.Profile, strings.Join(list, ", ")))
+		}
+	}
+	slices.Sort(hints)
+	return slices.Compact(hints)
 }
 
 func finding(r *rule.Rule, code *rule.Code, s *config.Settings, p config.Problem) driver.Finding {

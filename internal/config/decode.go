@@ -194,6 +194,7 @@ func syntaxProblem(path string, err error) Problem {
 // field is a declared key of a mapping.
 type field struct {
 	key, doc string
+	code     string // the one code that reads an option, or ""
 	index    int
 	required bool
 }
@@ -202,7 +203,7 @@ func fieldsOf(t reflect.Type) []field {
 	out := make([]field, 0, t.NumField())
 	for i := range t.NumField() {
 		f := t.Field(i)
-		out = append(out, field{f.Tag.Get("yaml"), f.Tag.Get("doc"), i, f.Type == reflect.TypeFor[version]()})
+		out = append(out, field{f.Tag.Get("yaml"), f.Tag.Get("doc"), f.Tag.Get("code"), i, f.Type == reflect.TypeFor[version]()})
 	}
 	return out
 }

@@ -2,7 +2,7 @@ package config
 
 // Options are the settings that single analyzers have. Each field is named by
 // its analyzer; file decoding, the schema and the reference are derived from
-// these declarations.
+// these declarations. The tag code names the one code that reads an option.
 type Options struct {
 	LayerImport  LayerImport  `yaml:"layerimport"`
 	RetryBound   RetryBound   `yaml:"retrybound"`
@@ -18,9 +18,9 @@ type LayerImport struct {
 
 // RetryBound are the options of analyzer retrybound.
 type RetryBound struct {
-	MaxAttempts      Number   `yaml:"max_attempts" doc:"Most attempts that RES3302 (profile strict) accepts, the first one included; 5 unless set."`
-	MaxRelayAttempts Number   `yaml:"max_relay_attempts" doc:"Most attempts of an outbox relay that RES3302 (profile strict) accepts; 10 unless set."`
-	MaxWait          Duration `yaml:"max_wait" doc:"Longest time that a retry may spend waiting between its attempts, in a function that answers requests or that one of its package calls, before RES3302 (profile strict) reports it; 30s unless set."`
+	MaxAttempts      Number   `yaml:"max_attempts" doc:"Most attempts that RES3302 (profile strict) accepts, the first one included; 5 unless set." code:"RES3302"`
+	MaxRelayAttempts Number   `yaml:"max_relay_attempts" doc:"Most attempts of an outbox relay that RES3302 (profile strict) accepts; 10 unless set." code:"RES3302"`
+	MaxWait          Duration `yaml:"max_wait" doc:"Longest time that a retry may spend waiting between its attempts, in a function that answers requests or that one of its package calls, before RES3302 (profile strict) reports it; 30s unless set." code:"RES3302"`
 }
 
 // RetryWrite are the options of analyzer retrywrite.
@@ -35,8 +35,8 @@ type SplitSave struct {
 
 // TimeoutOrder are the options of analyzer timeoutorder.
 type TimeoutOrder struct {
-	MaxConnect Duration `yaml:"max_connect" doc:"Longest time that opening a connection may take before RES2302 (profile strict) reports it; 10s unless set."`
-	MaxTotal   Duration `yaml:"max_total" doc:"Longest time that a request may take as a whole, or may wait for an answer, before RES2302 (profile strict) reports it; 60s unless set."`
+	MaxConnect Duration `yaml:"max_connect" doc:"Longest time that opening a connection may take before RES2302 (profile strict) reports it; 10s unless set." code:"RES2302"`
+	MaxTotal   Duration `yaml:"max_total" doc:"Longest time that a request may take as a whole, or may wait for an answer, before RES2302 (profile strict) reports it; 60s unless set." code:"RES2302"`
 }
 
 // Strings returns the plain values.

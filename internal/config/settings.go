@@ -1,7 +1,9 @@
 package config
 
 import (
+	"fmt"
 	"path/filepath"
+	"reflect"
 	"slices"
 	"strings"
 
@@ -62,6 +64,28 @@ func (s *Settings) Module() string { return s.module }
 func (s *Settings) Enabled(code *rule.Code) bool {
 	on, _ := s.choice(code)
 	return on
+}
+
+// Idle lists the options of the settings file that change nothing, because the
+// code that reads them is off: "retrybound.max_attempts (RES3302)". It lists none
+// when flags choose the codes.
+func (s *Settings) Idle(rules []*rule.Rule) (list []string) {
+	if s.flags.rules != "" {
+		return nil
+	}
+	all := reflect.ValueOf(s.Options)
+	for _, analyzer := range fieldsOf(all.Type()) {
+		options := all.Field(analyzer.index)
+		for _, option := range fieldsOf(options.Type()) {
+			if option.code == "" || options.Field(option.index).IsZero() {
+				continue
+			}
+			if _, code := rule.ByCode(rules, option.code); code != nil && !s.Enabled(code) {
+				list = append(list, fmt.Sprintf("%s.%s (%s)", analyzer.key, option.key, option.code))
+			}
+		}
+	}
+	return list
 }
 
 // Severity returns how bad a finding of the code is under these settings.

@@ -53,10 +53,12 @@ func run(pass *analysis.Pass) (any, error) {
 			lost = append(lost, c)
 		}
 	}
-	for _, calls := range outbound.ByFunction(lost) {
-		report.Report(pass, detached, report.Finding{
-			Range: calls[0].Call.Fun, Message: message(pass.TypesInfo, &calls[0], len(calls)-1), Fixes: fixes(pass, calls),
-		})
+	for _, calls := range outbound.ByRoot(lost) {
+		f := report.Finding{Range: calls[0].Call.Fun, Message: message(pass.TypesInfo, calls), Fixes: fixes(pass, calls)}
+		if calls[0].Held() {
+			f.Related = append(f.Related, report.Related{Pos: calls[0].At.Pos(), Message: "the context is made here"})
+		}
+		report.Report(pass, detached, f)
 	}
 	return nil, nil
 }

@@ -15,7 +15,7 @@
 // packages of the program that take a context and call out with it. Calls of
 // variants without a context count too (Query beside QueryContext, a builder
 // chain without WithContext), and requests made without one. All such calls of
-// a function are one finding.
+// a function are one finding, and all under one context from a field or variable.
 //
 // Not reported: calls with a limit of their own, in goroutines, deferred or
 // failure branches, in loops that wait for work, in functions that start or end

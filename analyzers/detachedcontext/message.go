@@ -10,16 +10,20 @@ import (
 	"github.com/resilint/resilint/internal/place"
 )
 
-// message says what the call runs under instead of the caller's context, and
-// how many more calls of the function do so.
-func message(info *types.Info, c *outbound.Call, more int) string {
+// message says what the first call runs under instead of the caller's context,
+// and how many more there are.
+func message(info *types.Info, calls []outbound.Call) string {
+	c := &calls[0]
 	name := "call of " + place.Call(info, c.Call)
 	own := c.Place.Own.Name()
 	if own == "" || own == "_" {
 		own = "the context that it is given"
 	}
 	end := ", so the caller's deadline is lost"
-	if more > 0 {
+	switch more, funcs := len(calls)-1, len(outbound.ByFunction(calls)); {
+	case funcs > 1:
+		end += fmt.Sprintf(" (and in %d more, in %d functions)", more, funcs)
+	case more > 0:
 		end += fmt.Sprintf(" (and in %d more of %s)", more, place.Func(c.Place.Decl))
 	}
 	switch {

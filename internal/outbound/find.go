@@ -18,7 +18,7 @@ import (
 var groups = map[catalogue.Op]Group{
 	catalogue.OpDBRead: Database, catalogue.OpDBWrite: Database, catalogue.OpDBExec: Database, catalogue.OpDBQuery: Database,
 	catalogue.OpDBCas: Database, catalogue.OpDBBatch: Database, catalogue.OpDBPing: Database, catalogue.OpTxBegin: Database,
-	catalogue.OpTxClosure: Database, catalogue.OpESAppend: Database, catalogue.OpESRead: Database,
+	catalogue.OpTxClosure: Database, catalogue.OpTxBatch: Database, catalogue.OpESAppend: Database, catalogue.OpESRead: Database,
 	catalogue.OpAggregateSave: Database, catalogue.OpAggregateLoad: Database, catalogue.OpOutboxStore: Database,
 	catalogue.OpCacheRead: Remote, catalogue.OpCacheWrite: Remote, catalogue.OpCacheDo: Remote, catalogue.OpCacheEval: Remote,
 	catalogue.OpRPCSend: Remote, catalogue.OpMsgPublish: Remote, catalogue.OpMsgEnqueue: Remote,
@@ -51,6 +51,9 @@ func (f *finder) row(call *ast.CallExpr, e *catalogue.Effect) bool {
 	if !ok || e.Is(catalogue.AttrAsync) {
 		return false
 	}
+	if f.queues(call) {
+		return false
+	}
 	c := Call{Call: call, Group: group, Row: e}
 	if ctx := f.origin.Role(call, e, catalogue.RoleCtx); ctx != nil {
 		return f.given(c, ctx)
@@ -68,6 +71,26 @@ func (f *finder) row(call *ast.CallExpr, e *catalogue.Effect) bool {
 		}
 	}
 	return false
+}
+
+// queues reports whether a call is made on a pipeline or batch: it only notes what
+// is sent later, by a method of the same type.
+func (f *finder) queues(call *ast.CallExpr) bool {
+	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+	if !ok {
+		return false
+	}
+	t, named := sym.TypeKey(sym.OrInvalid(f.info.TypeOf(sel.X)))
+	lib := f.cat.Package(t.Path)
+	return named && lib != nil && slices.ContainsFunc(lib.Rows(), func(row catalogue.Row) bool {
+		return row.Key.Path == t.Path && row.Key.Recv == t.Name && row.Key.Name != sel.Sel.Name && slices.ContainsFunc(row.Effects, sendsBatch)
+	})
+}
+
+// sendsBatch reports whether an effect sends what was noted before.
+func sendsBatch(e catalogue.Effect) bool {
+	_, closure := e.Role(catalogue.RoleFn)
+	return e.Op == catalogue.OpTxBatch && !closure
 }
 
 // given handles a call that is given a context.

@@ -8,6 +8,24 @@ func ByFunction(calls []Call) [][]Call {
 	return group(calls, func(c *Call) any { return c.Place.Decl })
 }
 
+// ByRoot puts the calls of several functions together that run under a context
+// made in one place, such as a constructor or a package variable: that is one
+// decision. The others are put together by function.
+func ByRoot(calls []Call) [][]Call {
+	return group(calls, func(c *Call) any {
+		if c.Held() {
+			return c.At
+		}
+		return c.Place.Decl
+	})
+}
+
+// Held reports whether the context of a call is made outside of the function that
+// calls.
+func (c *Call) Held() bool {
+	return c.At != nil && (c.Place.Decl == nil || c.At.Pos() < c.Place.Decl.Pos() || c.Place.Decl.End() < c.At.End())
+}
+
 // ByType puts the calls in the methods of one type together, and those in
 // functions.
 func ByType(calls []Call) [][]Call {

@@ -9,9 +9,12 @@ import (
 
 // meant reports whether the loss of the context is said to be meant: by a
 // comment at the call or where the context is made, or by the name of what is
-// called, which goes on after the answer.
+// called, or of what calls, which goes on after the answer.
 func (f *finder) meant(c *Call) bool {
 	if aftermath.MatchString(place.Call(f.info, c.Call)) {
+		return true
+	}
+	if decl := f.decl(c.Call); decl != nil && clearing[words(decl.Name.Name)[0]] {
 		return true
 	}
 	if c.At != nil && f.explained(c.At) {
@@ -23,6 +26,9 @@ func (f *finder) meant(c *Call) bool {
 // aftermath matches names of calls that record or clear up what happened and
 // must do so when the request is over.
 var aftermath = regexp.MustCompile(`(?i)audit|rollback|unlock|release|cleanup|revert|compensat|telemetry|metric|close$`)
+
+// clearing are the first words of functions that give back what was taken.
+var clearing = wordSet("unlock release rollback revert cleanup compensate")
 
 // reason matches comments above a call that say why a context is not passed on,
 // purpose those beside one that do; unfinished matches those that only say that

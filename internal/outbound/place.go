@@ -114,19 +114,19 @@ func (w *walk) declared(decl *ast.FuncDecl, depth int) (Place, bool) {
 	return Place{}, false
 }
 
-// started reports whether all calls in view are made in goroutines: the context
-// that they pass may end before the work does.
+// started reports whether all calls in view are made in goroutines or deferred:
+// the context that they pass may end before the work does.
 func (f *finder) started(calls []*ast.CallExpr) bool {
 	for _, call := range calls {
 		cur, ok := f.programs.Root.FindByPos(call.Pos(), call.End())
 		if !ok {
 			return false
 		}
-		inGo := false
-		for range cur.Enclosing((*ast.GoStmt)(nil)) {
-			inGo = true
+		apart := false
+		for range cur.Enclosing((*ast.GoStmt)(nil), (*ast.DeferStmt)(nil)) {
+			apart = true
 		}
-		if !inGo {
+		if !apart {
 			return false
 		}
 	}

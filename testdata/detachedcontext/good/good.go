@@ -229,3 +229,28 @@ func validates(v Validator) http.HandlerFunc {
 		w.WriteHeader(http.StatusAccepted)
 	}
 }
+
+// What is put into a pipeline is only noted.
+func (s *shop) noteAll(ctx context.Context, ids []string) error {
+	p := s.cache.Pipeline()
+	for _, id := range ids {
+		p.Set(context.Background(), id, "1", time.Minute)
+	}
+	_, err := p.Exec(ctx)
+	return err
+}
+
+// A lock is given back when the request is over, too.
+func (s *shop) UnlockOrder(ctx context.Context, id string) error {
+	return s.cache.Del(context.Background(), "lock:"+id).Err()
+}
+
+// A function that is only deferred clears up.
+func (s *shop) forget(ctx context.Context, id string) {
+	s.cache.Del(context.Background(), "draft:"+id)
+}
+
+func (s *shop) draft(ctx context.Context, id string) error {
+	defer s.forget(ctx, id)
+	return s.cache.Set(ctx, "draft:"+id, "1", time.Minute).Err()
+}

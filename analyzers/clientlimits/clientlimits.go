@@ -61,13 +61,14 @@ type checker struct {
 	transports []origin.Source
 	local      []origin.Source // clients that send to this machine
 	filled     map[ast.Expr]bool
+	lacks      map[lack]bool // told already
 }
 
 func run(pass *analysis.Pass) (any, error) {
 	if !report.Wanted(pass, sharedTransport, bareTransport) || report.DeveloperTool(pass) {
 		return nil, nil
 	}
-	c := &checker{pass: pass, origin: origin.Of(pass), filled: map[ast.Expr]bool{}}
+	c := &checker{pass: pass, origin: origin.Of(pass), filled: map[ast.Expr]bool{}, lacks: map[lack]bool{}}
 	if !c.origin.Sends() {
 		return nil, nil
 	}

@@ -1,6 +1,7 @@
 package clientlimits
 
 import (
+	"go/ast"
 	"strings"
 	"time"
 
@@ -8,6 +9,7 @@ import (
 	"github.com/resilint/resilint/internal/origin"
 	"github.com/resilint/resilint/internal/place"
 	"github.com/resilint/resilint/internal/report"
+	"github.com/resilint/resilint/internal/sym"
 )
 
 // soon is how long a whole request may take for a limit on connecting to be of no
@@ -42,7 +44,19 @@ func (c *checker) limits(s origin.Source) {
 	if n := len(missing) - 1; n > 0 {
 		list = strings.Join(missing[:n], ", ") + " and " + missing[n]
 	}
+	// Transports for the same variable, one with TLS, say, lack the same.
+	told := lack{sym.FuncAt(c.pass.Files, n.Pos()), list}
+	if told.in != nil && c.lacks[told] {
+		return
+	}
+	c.lacks[told] = true
 	report.Report(c.pass, bareTransport, report.Finding{Range: place.Maker(n), Message: "this transport lacks " + list})
+}
+
+// lack is what the transports of a function lack.
+type lack struct {
+	in   *ast.FuncDecl
+	what string
 }
 
 // set reports whether a field of a transport that sets one of the ops is given a

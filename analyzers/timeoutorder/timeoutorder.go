@@ -3,6 +3,7 @@ package timeoutorder
 import (
 	"embed"
 	"go/ast"
+	"go/types"
 
 	"golang.org/x/tools/go/analysis"
 
@@ -82,7 +83,13 @@ func run(pass *analysis.Pass) (any, error) {
 		for n := range ast.Preorder(f) {
 			switch n := n.(type) {
 			case *ast.CompositeLit:
-				c.literal(n)
+				c.value(n)
+			case *ast.ValueSpec:
+				for _, name := range n.Names {
+					if len(n.Values) == 0 {
+						c.value(name)
+					}
+				}
 			case *ast.CallExpr:
 				c.call(n)
 			}
@@ -106,22 +113,38 @@ func run(pass *analysis.Pass) (any, error) {
 	return nil, nil
 }
 
-// literal notes a struct literal of a type that holds limits.
-func (c *checker) literal(lit *ast.CompositeLit) {
-	info := c.origin.Type(c.pass.TypesInfo.TypeOf(lit))
+// value notes a literal, new value or declared variable of a type that holds
+// limits.
+func (c *checker) value(x ast.Expr) {
+	t := c.pass.TypesInfo.TypeOf(x)
+	if id, isIdent := x.(*ast.Ident); isIdent {
+		if obj := c.pass.TypesInfo.Defs[id]; obj != nil {
+			t = obj.Type()
+		}
+		if _, isPtr := types.Unalias(t).(*types.Pointer); isPtr {
+			return // nothing is made
+		}
+	}
+	info := c.origin.Type(t)
 	if info == nil {
 		return
 	}
 	switch info.Kind {
 	case catalogue.KindHTTPClient, catalogue.KindHTTPServer, catalogue.KindHTTPTransport, catalogue.KindClient, catalogue.KindClientOptions,
 		catalogue.KindProducer, catalogue.KindConsumer:
-		c.add(c.origin.Sources(lit))
+		c.add(c.origin.Sources(x))
 	}
 }
 
 // call notes what a setter sets a limit of, what a constructor makes with
 // limits, and calls that limit a context.
 func (c *checker) call(call *ast.CallExpr) {
+	if c.pass.TypesInfo.Types[call.Fun].IsBuiltin() {
+		if id, ok := ast.Unparen(call.Fun).(*ast.Ident); ok && id.Name == "new" {
+			c.value(call)
+		}
+		return
+	}
 	for _, e := range c.origin.Known(call) {
 		switch e.Op {
 		case catalogue.OpTimeoutCtx:

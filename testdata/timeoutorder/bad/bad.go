@@ -106,3 +106,24 @@ func forward(ctx context.Context, send func(context.Context) error) error {
 	defer cancel()
 	return send(ctx)
 }
+
+// Clients that are made without a literal.
+func fresh() *http.Client {
+	c := new(http.Client)
+	c.Transport = &http.Transport{ResponseHeaderTimeout: 20 * time.Second}
+	c.Timeout = 5 * time.Second // want `RES2301: http.Client.Timeout of 5s ends the request first: http.Transport.ResponseHeaderTimeout of 20s can never be reached`
+	return c
+}
+
+func declared() http.Client {
+	var c http.Client
+	c.Transport = &http.Transport{ResponseHeaderTimeout: 20 * time.Second}
+	c.Timeout = 5 * time.Second // want `RES2301: http.Client.Timeout of 5s ends the request first`
+	return c
+}
+
+func paired() *http.Client {
+	c := new(http.Client)
+	c.Transport, c.Timeout = &http.Transport{ResponseHeaderTimeout: 20 * time.Second}, 5*time.Second // want `RES2301: http.Client.Timeout of 5s ends the request first`
+	return c
+}

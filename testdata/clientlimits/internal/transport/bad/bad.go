@@ -57,3 +57,12 @@ func counting() *http.Client {
 func lent() http.RoundTripper {
 	return &http.Transport{Proxy: http.ProxyFromEnvironment} // want `RES2102: this transport lacks a limit on connections \(MaxConnsPerHost\)$`
 }
+
+// either makes one or the other, which lack the same: that is one finding.
+func either(cfg *tls.Config) *http.Client {
+	t := &http.Transport{} // want `RES2102: this transport lacks a limit on connections`
+	if cfg != nil {
+		t = &http.Transport{TLSClientConfig: cfg}
+	}
+	return &http.Client{Transport: t, Timeout: time.Minute}
+}

@@ -2,6 +2,7 @@ package domainretry
 
 import (
 	"go/ast"
+	"path"
 	"regexp"
 	"strings"
 
@@ -17,7 +18,7 @@ import (
 // waits reports the calls of a domain function that wait, or that make the clock
 // of the machine call back, outside of the retries that were reported.
 func (c *checker) waits(f *effects.Func, reported []*regions.Region) {
-	if scheduling.MatchString(c.pass.Pkg.Name()) || scheduling.MatchString(lastFolder(c.pass.Pkg.Path())) {
+	if scheduling.MatchString(c.pass.Pkg.Name()) || scheduling.MatchString(path.Base(c.pass.Pkg.Path())) {
 		return
 	}
 	for _, call := range f.Calls {
@@ -52,8 +53,8 @@ func (c *checker) wait(call *ast.CallExpr) string {
 			return " depends on the wall clock: " + name
 		}
 	}
-	if fn.Pkg() == c.pass.Pkg || !c.toolbox(sym.PkgPath(fn.Pkg())) {
-		return ""
+	if fn.Pkg() == c.pass.Pkg || layers.Elsewhere(c.pass, fn.Pkg(), 0).Layered() {
+		return "" // what the domain calls in another layer is that layer's
 	}
 	// A helper of the project that does little else.
 	done := c.effects.At(call)
@@ -65,19 +66,6 @@ func (c *checker) wait(call *ast.CallExpr) string {
 	return ""
 }
 
-// toolbox reports whether a package of the project belongs to no layer. What
-// the domain calls in another layer is that layer's.
-func (c *checker) toolbox(path string) bool {
-	p := layers.Package{Path: path, Name: lastFolder(path)}
-	if c.pass.Module != nil {
-		p.Module = c.pass.Module.Path
-	}
-	l := layers.Classify(p).Layer
-	return l == layers.Library || l == layers.Unknown
-}
-
-func lastFolder(path string) string { return path[strings.LastIndexByte(path, '/')+1:] }
-
 var (
 	// scheduling are packages whose trade is time.
 	scheduling = regexp.MustCompile(`(?i)clock|timer|ticker|schedul|cron|worker|daemon|poller|background|(^|_)jobs?$|backoff`)
@@ -86,7 +74,8 @@ var (
 )
 
 // isClock reports a function that implements a clock: a method of a type of
-// such a name, or a function called like the one that it calls.
+// such a name, or a function called like the one that it calls, which does nothing
+// else.
 func isClock(decl *ast.FuncDecl, call *ast.CallExpr) bool {
 	if decl == nil {
 		return false
@@ -95,5 +84,14 @@ func isClock(decl *ast.FuncDecl, call *ast.CallExpr) bool {
 		return true
 	}
 	sel, isSel := ast.Unparen(call.Fun).(*ast.SelectorExpr)
-	return isSel && strings.EqualFold(sel.Sel.Name, decl.Name.Name)
+	return isSel && len(decl.Body.List) == 1 && !loops(decl.Body.List[0]) && strings.EqualFold(sel.Sel.Name, decl.Name.Name)
+}
+
+// loops reports whether a statement does more than to call once.
+func loops(stmt ast.Stmt) bool {
+	switch stmt.(type) {
+	case *ast.ForStmt, *ast.RangeStmt, *ast.SelectStmt:
+		return true
+	}
+	return false
 }

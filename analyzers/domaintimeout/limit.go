@@ -29,8 +29,8 @@ func (c *checker) limit(call *ast.CallExpr) *limit {
 		if e.Op != catalogue.OpTimeoutCtx {
 			continue
 		}
-		l := &limit{parent: arg(&e, catalogue.RoleCtx, call), moment: arg(&e, catalogue.RoleDeadline, call)}
-		if d := arg(&e, catalogue.RoleD, call); d != nil {
+		l := &limit{parent: sym.Role(call, &e, catalogue.RoleCtx), moment: sym.Role(call, &e, catalogue.RoleDeadline)}
+		if d := sym.Role(call, &e, catalogue.RoleD); d != nil {
 			l.long = c.duration(d)
 			l.moment = c.until(d)
 		}
@@ -46,32 +46,10 @@ func (c *checker) helper(fn *types.Func, call *ast.CallExpr) *limit {
 		return nil
 	}
 	s := c.effects.Of(fn)
-	if s == nil || len(s.Returns) != 2 || s.Returns[0].Kind != effects.Bounded || fn.Signature().Results().Len() != 2 || !c.toolbox(sym.PkgPath(fn.Pkg())) {
+	if s == nil || len(s.Returns) != 2 || s.Returns[0].Kind != effects.Bounded || fn.Signature().Results().Len() != 2 || layers.Elsewhere(c.pass, fn.Pkg(), 0).Layered() {
 		return nil
 	}
 	return &limit{parent: call.Args[0]}
-}
-
-// toolbox reports whether a package of the project belongs to no layer.
-func (c *checker) toolbox(path string) bool {
-	p := layers.Package{Path: path, Name: "p"}
-	if c.pass.Module != nil {
-		p.Module = c.pass.Module.Path
-	}
-	l := layers.Classify(p).Layer
-	return l == layers.Library || l == layers.Unknown
-}
-
-// arg is the argument of a call in a role, nil for none.
-func arg(e *catalogue.Effect, role catalogue.RoleName, call *ast.CallExpr) ast.Expr {
-	ref, has := e.Role(role)
-	if !has || ref.Base != catalogue.RefArg {
-		return nil
-	}
-	if i, given := ref.Arg(len(call.Args)); given {
-		return call.Args[i]
-	}
-	return nil
 }
 
 // duration writes a constant duration, with a comma in front.

@@ -32,7 +32,7 @@ func (c *checker) handlers() []handler {
 			continue
 		}
 		for _, call := range f.Calls {
-			rows := c.rows(call)
+			rows := c.res.Rows(call)
 			for i := range rows {
 				found = append(found, c.registered(f, call, &rows[i], losing)...)
 			}

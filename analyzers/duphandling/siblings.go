@@ -78,7 +78,7 @@ func (c *checker) posts(call *ast.CallExpr) (found []route) {
 	if fn == nil {
 		return nil
 	}
-	rows := c.rows(call)
+	rows := c.res.Rows(call)
 	for i := range rows {
 		if rows[i].Op != catalogue.OpHTTPHandle || !c.isPost(&rows[i], fn.Name(), call) {
 			continue

@@ -92,7 +92,7 @@ func (c *checker) acks(f *effects.Func) bool {
 			for _, e := range c.res.At(call) {
 				hit = hit || e.Op == catalogue.OpMsgAck
 			}
-			for _, row := range c.rows(call) {
+			for _, row := range c.res.Rows(call) {
 				hit = hit || row.Op == catalogue.OpMsgAck || row.Op == catalogue.OpMsgNack
 			}
 		}

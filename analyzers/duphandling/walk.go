@@ -41,21 +41,6 @@ func newChecker(pass *analysis.Pass) *checker {
 	return c
 }
 
-// rows returns what the catalogue says of a call.
-func (c *checker) rows(call *ast.CallExpr) []catalogue.Effect {
-	fn := sym.Callee(c.pass.TypesInfo, call)
-	if fn == nil {
-		return nil
-	}
-	if rows := c.table.Call(sym.Key(fn)); rows != nil {
-		return rows
-	}
-	if key, ok := sym.StaticKey(c.pass.TypesInfo, call); ok {
-		return c.table.Call(key)
-	}
-	return nil
-}
-
 // handled looks at everything that a handler does.
 func (c *checker) handled(h *handler) {
 	if c.relay(h.f) {

@@ -6,11 +6,9 @@ import (
 	"strings"
 
 	"github.com/resilint/resilint/catalogue"
-	"github.com/resilint/resilint/internal/config"
 	"github.com/resilint/resilint/internal/effects"
 	"github.com/resilint/resilint/internal/layers"
 	"github.com/resilint/resilint/internal/ports"
-	"github.com/resilint/resilint/internal/sym"
 )
 
 // inner reports whether a package belongs to the domain or the application for
@@ -20,15 +18,7 @@ func (c *checker) inner(p *types.Package) bool {
 		l := layers.Of(c.pass)
 		return l.Is(layers.Domain) || l.Is(layers.Application)
 	}
-	path := sym.PkgPath(p)
-	if given, set := c.settings.LayerOf(path); set {
-		return given.Layer == config.Domain || given.Layer == config.Application
-	}
-	q := layers.Package{Path: path, Name: p.Name(), Shape: layers.Shape{Interfaces: 1}}
-	if c.pass.Module != nil {
-		q.Module = c.pass.Module.Path
-	}
-	l := layers.Classify(q)
+	l := layers.Elsewhere(c.pass, p, 1) // it has the port at hand
 	return l.Is(layers.Domain) || l.Is(layers.Application)
 }
 

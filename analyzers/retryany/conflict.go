@@ -50,7 +50,7 @@ func (c *checker) conflict(p *policy.Policy, t turn) *finding {
 	if l.Outcome != regions.Surely || !l.Looked && !c.conflictOnly(p) {
 		return nil
 	}
-	return c.found(blindConflict, rankConflict, c.where(p),
+	return c.found(blindConflict, rankConflict, p.Header(),
 		"retries a version conflict with the value that lost: nothing in the attempt reads it again before "+exprName(write.Fun), site{call: write})
 }
 
@@ -67,7 +67,7 @@ func (c *checker) conflictOnly(p *policy.Policy) bool {
 // reads reports whether a call reads what is stored, or may do so: it is given
 // a function, or its name says it.
 func (c *checker) reads(call *ast.CallExpr) bool {
-	if c.givesFunc(call) || c.fx.Rows(call) == nil && wordReads.MatchString(lastName(call.Fun)) {
+	if c.givesFunc(call) || c.fx.Rows(call) == nil && wordReads.MatchString(sym.CalledName(call)) {
 		return true
 	}
 	return slices.ContainsFunc(c.fx.At(call), func(e effects.Effect) bool {
@@ -101,15 +101,4 @@ func (c *checker) writesStale(call *ast.CallExpr) bool {
 		return e.Op == catalogue.OpDBWrite || e.Op == catalogue.OpESAppend || e.Op == catalogue.OpAggregateSave ||
 			e.Op == catalogue.OpDBExec && e.SQL.Kind == effects.Const
 	})
-}
-
-// lastName is the last name of what is called.
-func lastName(x ast.Expr) string {
-	switch x := ast.Unparen(x).(type) {
-	case *ast.Ident:
-		return x.Name
-	case *ast.SelectorExpr:
-		return x.Sel.Name
-	}
-	return ""
 }

@@ -28,7 +28,7 @@ func (c *checker) gone(p *policy.Policy, s site, lets func(regions.World) region
 			return nil
 		}
 	}
-	return c.found(callerGone, rankGone, c.where(p), "goes on after the caller gave up: context.Canceled is retried like any error"+c.evidence(p, s), s)
+	return c.found(callerGone, rankGone, p.Header(), "goes on after the caller gave up: context.Canceled is retried like any error"+c.evidence(p, s), s)
 }
 
 // underCaller reports whether a call runs under the context of whoever called
@@ -57,7 +57,7 @@ func (c *checker) after(p *policy.Policy, s site, lets func(regions.World) regio
 	if l := lets(regions.Status(http.StatusTooManyRequests)); l.Outcome != regions.Surely || !l.Named {
 		return nil
 	}
-	return c.found(retryAfter, rankAfter, c.where(p), "retries 429 without looking at Retry-After"+c.evidence(p, s), s)
+	return c.found(retryAfter, rankAfter, p.Header(), "retries 429 without looking at Retry-After"+c.evidence(p, s), s)
 }
 
 // deaf reports whether the wait of a retry is known, and not to be what the

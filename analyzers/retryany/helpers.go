@@ -7,6 +7,7 @@ import (
 
 	"github.com/resilint/resilint/internal/effects"
 	"github.com/resilint/resilint/internal/localonly"
+	"github.com/resilint/resilint/internal/place"
 	"github.com/resilint/resilint/internal/regions"
 	"github.com/resilint/resilint/internal/report"
 )
@@ -73,7 +74,7 @@ func (c *checker) given(f *effects.Func, call *ast.CallExpr, around *effects.Aro
 					continue
 				}
 				msg := fmt.Sprintf("%s: %s runs %s again", anyMessage(s.fault, a), exprName(call.Fun), exprName(s.path[0].(*ast.CallExpr).Fun))
-				report.Report(c.pass, anyError, report.Finding{Range: span{call.Fun.Pos(), call.Fun.End()}, Message: msg,
+				report.Report(c.pass, anyError, report.Finding{Range: place.Called(call), Message: msg,
 					Related: []report.Related{{Pos: s.call.Pos(), Message: "this runs again"}}})
 				return
 			}

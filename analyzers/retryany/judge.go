@@ -159,7 +159,7 @@ func (c *checker) keepsRecords(f *effects.Func, s site) bool {
 		if !isCall {
 			continue
 		}
-		if wordRecords.MatchString(lastName(call.Fun)) {
+		if wordRecords.MatchString(sym.CalledName(call)) {
 			return true
 		}
 		for _, a := range call.Args {

@@ -10,6 +10,7 @@ import (
 	"github.com/resilint/resilint/internal/policy"
 	"github.com/resilint/resilint/internal/regions"
 	"github.com/resilint/resilint/internal/sym"
+	"golang.org/x/tools/go/analysis"
 )
 
 // lastingNames are the codes that a list of codes to retry must not have.
@@ -38,7 +39,7 @@ func (c *checker) listed(p *policy.Policy) *finding {
 	if len(bad) == 0 {
 		return nil
 	}
-	where := c.where(p)
+	where := analysis.Range(p.Header())
 	if at != nil {
 		where = at
 	}

@@ -3,7 +3,6 @@ package retryany
 import (
 	"fmt"
 	"go/ast"
-	"go/token"
 
 	"golang.org/x/tools/go/analysis"
 
@@ -32,12 +31,6 @@ const (
 	rankStatus
 	rankBreaker
 )
-
-// span is a range in the source.
-type span struct{ from, to token.Pos }
-
-func (s span) Pos() token.Pos { return s.from }
-func (s span) End() token.Pos { return s.to }
 
 // judge finds what is wrong with the failures that a retry lets through, nil
 // for nothing.
@@ -90,7 +83,7 @@ func (c *checker) site(p *policy.Policy, reg *regions.Region, s site) *finding {
 		if lets(regions.BreakerOpen).Outcome != regions.Surely {
 			return nil
 		}
-		return c.found(openBreaker, rankBreaker, c.where(p), "retries while the breaker is open: "+short(s.effect.Symbol)+" answers at once, and the wait is for nothing", s)
+		return c.found(openBreaker, rankBreaker, p.Header(), "retries while the breaker is open: "+short(s.effect.Symbol)+" answers at once, and the wait is for nothing", s)
 	}
 	lasting, other := s.worlds()
 	a := ask(lets, lasting, other)
@@ -111,7 +104,7 @@ func (c *checker) site(p *policy.Policy, reg *regions.Region, s site) *finding {
 	if reg.Polls || !a.any(lasting) || policy.Of(c.pass).Probes(p) || waitsFor(p.Func) || !s.judged() || c.keepsRecords(p.Func, s) || s.fault == bySQL && localonly.Of(c.pass).Retries(p.Node) {
 		return nil
 	}
-	return c.found(anyError, rankAny, c.where(p), anyMessage(s.fault, a)+c.evidence(p, s), s)
+	return c.found(anyError, rankAny, p.Header(), anyMessage(s.fault, a)+c.evidence(p, s), s)
 }
 
 // statuses judges a retry that tells statuses or codes apart.
@@ -127,7 +120,7 @@ func (c *checker) statuses(p *policy.Policy, s site, a answers) *finding {
 	if a.stops && len(a.named) == 0 {
 		msg = "retries " + list(again) + " but not failures of the server: the test is the wrong way round"
 	}
-	return c.found(permanentStatus, rankStatus, c.where(p), msg, s)
+	return c.found(permanentStatus, rankStatus, p.Header(), msg, s)
 }
 
 // any reports whether every failure goes round, and nothing tells one from
@@ -165,18 +158,6 @@ func (c *checker) evidence(p *policy.Policy, s site) string {
 		return fmt.Sprintf(": %d attempts around %s", n.N, what)
 	}
 	return ": retry around " + what
-}
-
-// where is the place to report a retry at.
-func (c *checker) where(p *policy.Policy) analysis.Range {
-	if p.Kind == policy.Loop && p.Region != nil {
-		from, to := p.Region.Header()
-		return span{from, to}
-	}
-	if call, isCall := p.Node.(*ast.CallExpr); isCall {
-		return span{call.Fun.Pos(), call.Fun.End()}
-	}
-	return p.Node
 }
 
 func (c *checker) found(code *rule.Code, rank int, at analysis.Range, msg string, s site) *finding {

@@ -26,8 +26,8 @@ func (c *checker) closures(f *effects.Func) {
 }
 
 func (c *checker) closure(f *effects.Func, call *ast.CallExpr, row *catalogue.Effect) {
-	pool := c.roleExpr(call, row, catalogue.RoleConn)
-	lit, isLit := c.roleExpr(call, row, catalogue.RoleFn).(*ast.FuncLit)
+	pool := sym.Role(call, row, catalogue.RoleConn)
+	lit, isLit := ast.Unparen(sym.OrBad(sym.Role(call, row, catalogue.RoleFn))).(*ast.FuncLit)
 	ref, has := row.Role(catalogue.RoleTx)
 	if pool == nil || !isLit || !has || ref.Base != catalogue.RefFn {
 		return // the transaction travels in a context, or there is none to use instead
@@ -62,21 +62,6 @@ func (c *checker) paramOf(f *effects.Func, x ast.Expr) bool {
 		}
 	}
 	return false
-}
-
-// roleExpr is the argument or receiver that a row gives a role, nil for others.
-func (c *checker) roleExpr(call *ast.CallExpr, row *catalogue.Effect, name catalogue.RoleName) ast.Expr {
-	ref, has := row.Role(name)
-	if !has || ref.Path != "" {
-		return nil
-	}
-	if i, isArg := ref.Arg(len(call.Args)); isArg {
-		return ast.Unparen(call.Args[i])
-	}
-	if sel, isSel := ast.Unparen(call.Fun).(*ast.SelectorExpr); isSel && ref.Base == catalogue.RefRecv {
-		return sel.X
-	}
-	return nil
 }
 
 // besides reports a call that writes on the pool a transaction was begun on.

@@ -21,7 +21,8 @@ import (
 // A Fate says where a failure of one call leads.
 type Fate struct {
 	// Leaves: the function returns an error because of it; or false or nil, when
-	// it returns no error. A function that does so with some settings only does not.
+	// it returns no error. Not set where a
+	// setting decides whether it does.
 	Leaves bool
 	// Final: it returns one that is marked as not to be retried.
 	Final bool

@@ -2,6 +2,7 @@ package layers
 
 import (
 	"fmt"
+	"go/types"
 	"reflect"
 
 	"github.com/resilint/resilint/internal/config"
@@ -38,8 +39,8 @@ func run(pass *analysis.Pass) (any, error) {
 	}
 	path := sym.PkgPath(pass.Pkg)
 	if given, ok := settings.LayerOf(path); ok {
-		reason := fmt.Sprintf("settings, line %d", given.Pattern.Line)
-		return &Answer{fromSettings[given.Layer], Certain, []string{reason}}, nil
+		answer := named(given)
+		return &answer, nil
 	}
 	p := Package{Path: path, Name: pass.Pkg.Name()}
 	if pass.Module != nil {
@@ -51,4 +52,24 @@ func run(pass *analysis.Pass) (any, error) {
 	p.Shape = shapeOf(pass, settings.Catalogue())
 	answer := Classify(p)
 	return &answer, nil
+}
+
+// Elsewhere returns the layer of another package: what the settings say, else
+// what its path and name tell, since no more of it is in view. interfaces is how many
+// it declares, as far as that is known.
+func Elsewhere(pass *analysis.Pass, p *types.Package, interfaces int) Answer {
+	path := sym.PkgPath(p)
+	if given, ok := config.Of(pass).LayerOf(path); ok {
+		return named(given)
+	}
+	q := Package{Path: path, Name: p.Name(), Shape: Shape{Interfaces: interfaces}}
+	if pass.Module != nil {
+		q.Module = pass.Module.Path
+	}
+	return Classify(q)
+}
+
+// named is the answer of the settings.
+func named(given config.LayerPattern) Answer {
+	return Answer{fromSettings[given.Layer], Certain, []string{fmt.Sprintf("settings, line %d", given.Pattern.Line)}}
 }

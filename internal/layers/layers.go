@@ -69,6 +69,10 @@ func (a Answer) String() string {
 	return s
 }
 
+// Layered reports whether the package belongs to a layer, and is no toolbox that
+// all of them use.
+func (a Answer) Layered() bool { return a.Layer != Library && a.Layer != Unknown }
+
 // Is reports whether the package is of the layer with enough certainty to
 // report findings on.
 func (a Answer) Is(l Layer) bool { return a.Layer == l && a.Confidence >= High }

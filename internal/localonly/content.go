@@ -49,7 +49,8 @@ func (in *content) lively(n ast.Node) bool {
 // maxDepth is how far calls are followed inside the package.
 const maxDepth = 5
 
-// look adds what a call does. What cannot be seen is away.
+// look adds what a call does. What cannot be seen is taken for something that
+// leaves the process.
 func (c *checker) look(in *content, call *ast.CallExpr, depth int) {
 	if tv := c.pass.TypesInfo.Types[call.Fun]; tv.IsType() || tv.IsBuiltin() {
 		return

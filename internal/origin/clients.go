@@ -157,17 +157,17 @@ func (r *Result) configures(call *ast.CallExpr, e *catalogue.Effect, fr *frame, 
 			return none
 		}
 		for _, name := range [...]catalogue.RoleName{catalogue.RoleD, catalogue.RoleDeadline} {
-			if d := role(call, e, name); d != nil && r.zero(Stored{d, fr}) {
+			if d := sym.Role(call, e, name); d != nil && r.zero(Stored{d, fr}) {
 				return none
 			}
 		}
 		return Bound{Bounded, exprName(call.Fun), call}
 	case catalogue.OpHTTPClientAttach, catalogue.OpHTTPClientNew, catalogue.OpHTTPTransportNew, catalogue.OpRetryNew:
 		out := none
-		if c := role(call, e, catalogue.RoleClient); c != nil {
+		if c := sym.Role(call, e, catalogue.RoleClient); c != nil {
 			out = weaker(out, r.clientBounds(Stored{c, fr}, depth))
 		}
-		if t := role(call, e, catalogue.RoleTransport); t != nil {
+		if t := sym.Role(call, e, catalogue.RoleTransport); t != nil {
 			out = weaker(out, r.transportBounds(Stored{t, fr}, depth))
 		}
 		return out
@@ -189,13 +189,13 @@ func (r *Result) returnedClient(s Source, depth int) Bound {
 	switch t := e.Attr(catalogue.AttrTimeout); t {
 	case "none":
 	case "":
-		if role(call, e, catalogue.RoleClient) == nil && role(call, e, catalogue.RoleTransport) == nil {
+		if sym.Role(call, e, catalogue.RoleClient) == nil && sym.Role(call, e, catalogue.RoleTransport) == nil {
 			return Bound{}
 		}
 	default:
 		return Bound{Bounded, "the default timeout of " + exprName(call.Fun) + " is " + t, call}
 	}
-	if ctx := role(call, e, catalogue.RoleCtx); ctx != nil && !r.plain(ctx, s.frame, depth) {
+	if ctx := sym.Role(call, e, catalogue.RoleCtx); ctx != nil && !r.plain(ctx, s.frame, depth) {
 		return Bound{} // the context may carry a client to take the place of the default
 	}
 	out := r.configures(call, e, s.frame, depth)
@@ -203,12 +203,12 @@ func (r *Result) returnedClient(s Source, depth int) Bound {
 		out = Bound{Unbounded, exprName(call.Fun) + " sets no timeout", call}
 	}
 	for _, name := range [...]catalogue.RoleName{catalogue.RoleD, catalogue.RoleDeadline} {
-		if d := role(call, e, name); d != nil && !r.zero(Stored{d, s.frame}) {
+		if d := sym.Role(call, e, name); d != nil && !r.zero(Stored{d, s.frame}) {
 			return Bound{Bounded, exprName(call.Fun), call}
 		}
 	}
 	out = weaker(out, r.options(call, e, s.frame, depth))
-	if cfg := role(call, e, catalogue.RoleCfg); cfg != nil && out.State == Unbounded {
+	if cfg := sym.Role(call, e, catalogue.RoleCfg); cfg != nil && out.State == Unbounded {
 		out = weaker(out, r.clientBounds(Stored{cfg, s.frame}, depth))
 	}
 	if out.State != Unbounded {

@@ -122,7 +122,7 @@ func (r *Result) returnedContext(s Source, depth int) Bound {
 		case catalogue.OpCtxDetach:
 			return Bound{Unbounded, exprName(call.Fun) + " drops the deadline", call}
 		case catalogue.OpCtxDerive:
-			if parent := role(call, &e, catalogue.RoleCtx); parent != nil {
+			if parent := sym.Role(call, &e, catalogue.RoleCtx); parent != nil {
 				return r.deadline(parent, s.frame, depth+1)
 			}
 		case catalogue.OpCtxInbound:
@@ -222,10 +222,10 @@ func (r *Result) requestBound(s Source, depth int) Bound {
 	if b, ok := r.requestSet(s, depth); ok {
 		return b
 	}
-	if ctx := role(call, e, catalogue.RoleCtx); ctx != nil {
+	if ctx := sym.Role(call, e, catalogue.RoleCtx); ctx != nil {
 		return r.deadline(ctx, s.frame, depth+1)
 	}
-	if inner := role(call, e, catalogue.RoleReq); inner != nil {
+	if inner := sym.Role(call, e, catalogue.RoleReq); inner != nil {
 		return r.requestDeadline(inner, s.frame, depth+1) // a wrapper around a request
 	}
 	if e.Is(catalogue.AttrCtxless) {
@@ -252,7 +252,7 @@ func (r *Result) requestSet(s Source, depth int) (Bound, bool) {
 			if e.Op == catalogue.OpTimeoutConfig {
 				return Bound{Bounded, exprName(call.Fun), call}, true
 			}
-			if ctx := role(call, &e, catalogue.RoleCtx); ctx != nil {
+			if ctx := sym.Role(call, &e, catalogue.RoleCtx); ctx != nil {
 				bounds = append(bounds, r.deadline(ctx, nil, depth+1))
 			}
 		}
@@ -282,7 +282,7 @@ func (r *Result) plain(ctx ast.Expr, fr *frame, depth int) bool {
 		if _, releases := e.Role(catalogue.RoleRelease); e.Op == catalogue.OpCtxDerive && !releases {
 			return false // context.WithValue and its like
 		}
-		if parent := role(call, e, catalogue.RoleCtx); parent != nil && !r.plain(parent, s.frame, depth+1) {
+		if parent := sym.Role(call, e, catalogue.RoleCtx); parent != nil && !r.plain(parent, s.frame, depth+1) {
 			return false
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"go/ast"
 
 	"github.com/resilint/resilint/catalogue"
+	"github.com/resilint/resilint/internal/sym"
 )
 
 // LimitedBy returns what is known of the time limits that a context was given on
@@ -31,7 +32,7 @@ func (r *Result) limitedBy(ctx ast.Expr, fr *frame, depth int) (limits []Span, o
 		if e == nil {
 			return nil, false
 		}
-		parent := role(call, e, catalogue.RoleCtx)
+		parent := sym.Role(call, e, catalogue.RoleCtx)
 		if parent == nil {
 			return nil, false
 		}
@@ -50,7 +51,7 @@ func (r *Result) ctxSpan(call *ast.CallExpr, fr *frame) (Span, bool) {
 	if e == nil {
 		return Span{}, false
 	}
-	d := role(call, e, catalogue.RoleD)
+	d := sym.Role(call, e, catalogue.RoleD)
 	if d == nil {
 		return Span{Open: true}, true
 	}

@@ -93,7 +93,7 @@ func (r *Result) dialsPlainly(f *function) bool {
 			switch {
 			case e == nil:
 				known = known && (fn == nil || fn.Pkg() == nil || sym.Standard(sym.PkgPath(fn.Pkg())))
-			case role(n, e, catalogue.RoleD) != nil:
+			case sym.Role(n, e, catalogue.RoleD) != nil:
 				known = false
 			default:
 				plain = true

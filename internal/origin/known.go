@@ -98,22 +98,6 @@ func (r *Result) fresh(fn *types.Func) bool {
 	return false
 }
 
-// role returns the expression that plays a role in a call: an argument or the
-// receiver; nil when there is none.
-func role(call *ast.CallExpr, e *catalogue.Effect, name catalogue.RoleName) ast.Expr {
-	ref, ok := e.Role(name)
-	if !ok || ref.Path != "" {
-		return nil
-	}
-	if ref.Base == catalogue.RefRecv {
-		return sym.Receiver(call)
-	}
-	if i, ok := ref.Arg(len(call.Args)); ok {
-		return call.Args[i]
-	}
-	return nil
-}
-
 // Clients returns the sources of the client that a sending call uses: the one in
 // role client, or the one that made the request in role req.
 func (r *Result) Clients(call *ast.CallExpr, e *catalogue.Effect) []Source {
@@ -123,10 +107,10 @@ func (r *Result) Clients(call *ast.CallExpr, e *catalogue.Effect) []Source {
 			return r.operand(sel)
 		}
 	}
-	if c := role(call, e, catalogue.RoleClient); c != nil {
+	if c := sym.Role(call, e, catalogue.RoleClient); c != nil {
 		return r.sources(c, nil)
 	}
-	req := role(call, e, catalogue.RoleReq)
+	req := sym.Role(call, e, catalogue.RoleReq)
 	if req == nil {
 		return nil
 	}
@@ -146,11 +130,11 @@ func (r *Result) clientsOfRequest(s Source, depth int) []Source {
 	if e == nil {
 		return nil
 	}
-	if c := role(call, e, catalogue.RoleClient); c != nil {
+	if c := sym.Role(call, e, catalogue.RoleClient); c != nil {
 		return r.sources(c, s.frame)
 	}
 	var out []Source
-	if req := role(call, e, catalogue.RoleReq); req != nil {
+	if req := sym.Role(call, e, catalogue.RoleReq); req != nil {
 		for _, inner := range r.sources(req, s.frame) {
 			out = append(out, r.clientsOfRequest(inner, depth+1)...)
 		}
@@ -160,7 +144,7 @@ func (r *Result) clientsOfRequest(s Source, depth int) []Source {
 
 // Role returns the expression that plays a role in a call, or nil.
 func (r *Result) Role(call *ast.CallExpr, e *catalogue.Effect, name catalogue.RoleName) ast.Expr {
-	return role(call, e, name)
+	return sym.Role(call, e, name)
 }
 
 // TypeOf returns the type of what a source makes, through pointers, or nil.

@@ -156,7 +156,7 @@ func (r *Result) dialLimits(v Stored, depth int) (out []Limit) {
 			}
 		case *ast.CallExpr:
 			if e := r.knownAs(n, catalogue.OpNetDial); e != nil {
-				if d := role(n, e, catalogue.RoleD); d != nil {
+				if d := sym.Role(n, e, catalogue.RoleD); d != nil {
 					out = append(out, Limit{catalogue.FieldTimeoutConnect, exprName(n.Fun), r.span(Stored{d, nil}), d})
 				}
 			}
@@ -175,7 +175,7 @@ var scopes = map[string]catalogue.FieldOp{
 // callLimit returns the limit that a setter or option sets.
 func (r *Result) callLimit(call *ast.CallExpr, e *catalogue.Effect, fr *frame) []Limit {
 	op, known := scopes[e.Attr(catalogue.AttrScope)]
-	d := role(call, e, catalogue.RoleD)
+	d := sym.Role(call, e, catalogue.RoleD)
 	if !known || d == nil {
 		return nil
 	}
@@ -188,7 +188,7 @@ func (r *Result) attached(call *ast.CallExpr, e *catalogue.Effect, fr *frame, de
 		if ref, ok := e.Role(name); !ok || ref.Base == catalogue.RefRecv && e.Op == catalogue.OpHTTPClientAttach {
 			continue
 		}
-		if x := role(call, e, name); x != nil {
+		if x := sym.Role(call, e, name); x != nil {
 			out = append(out, r.part(Stored{x, fr}, depth)...)
 		}
 	}

@@ -81,7 +81,7 @@ func (r *Result) lostBy(call *ast.CallExpr, home ast.Node, fr *frame, depth int)
 		case catalogue.OpCtxDetach:
 			return Detached, call
 		case catalogue.OpCtxDerive:
-			parent := role(call, &e, catalogue.RoleCtx)
+			parent := sym.Role(call, &e, catalogue.RoleCtx)
 			if _, releases := e.Role(catalogue.RoleRelease); releases || parent == nil {
 				return Kept, nil
 			}

@@ -46,7 +46,7 @@ func (r *Result) roundTrippers(s Source) (out []Source) {
 		return out
 	}
 	if e := r.knownAs(call, catalogue.OpHTTPClientNew); e != nil && replayed(e.Attr(catalogue.AttrRetried)) {
-		if t := role(call, e, catalogue.RoleTransport); t != nil {
+		if t := sym.Role(call, e, catalogue.RoleTransport); t != nil {
 			return r.sources(t, s.frame)
 		}
 	}
@@ -113,7 +113,7 @@ func (r *Result) picksAnswers(t Source) bool {
 	if e == nil {
 		return false
 	}
-	decides := role(call, e, catalogue.RolePredicate)
+	decides := sym.Role(call, e, catalogue.RolePredicate)
 	if decides == nil {
 		return false
 	}
@@ -136,7 +136,7 @@ func (r *Result) predicateKinds(x ast.Expr, fr *frame, kinds map[string]bool, de
 			if r.knownAs(call, catalogue.OpRetryPolicyAttempts) == nil {
 				kinds["unknown"] = true
 			}
-		case role(call, e, catalogue.RolePredicate) != nil:
+		case sym.Role(call, e, catalogue.RolePredicate) != nil:
 			for _, part := range call.Args {
 				r.predicateKinds(part, s.frame, kinds, depth+1)
 			}
@@ -151,12 +151,12 @@ func (r *Result) predicateKinds(x ast.Expr, fr *frame, kinds map[string]bool, de
 func (r *Result) constructed(t Source, call *ast.CallExpr, e *catalogue.Effect, depth int) (Replay, bool) {
 	if replayed(e.Attr(catalogue.AttrRetried)) || r.retryPolicy(call, e, t.frame) {
 		bound := Bound{Unbounded, "the default transport", nil}
-		if inner := role(call, e, catalogue.RoleTransport); inner != nil {
+		if inner := sym.Role(call, e, catalogue.RoleTransport); inner != nil {
 			bound = r.transportBounds(Stored{inner, t.frame}, depth)
 		}
 		return Replay{exprName(call.Fun), call, bound, r.limits(t, depth)}, true
 	}
-	inner := role(call, e, catalogue.RoleTransport)
+	inner := sym.Role(call, e, catalogue.RoleTransport)
 	if inner == nil {
 		return Replay{}, false
 	}

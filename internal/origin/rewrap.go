@@ -32,7 +32,7 @@ func (r *Result) rewraps(x ast.Expr, field string) bool {
 	case *ast.CallExpr:
 		e := r.knownAs(x, catalogue.OpHTTPTransportNew)
 		if e != nil {
-			inner := role(x, e, catalogue.RoleTransport)
+			inner := sym.Role(x, e, catalogue.RoleTransport)
 			_, policed := e.Role(catalogue.RolePolicy)
 			return inner != nil && !policed && !replayed(e.Attr(catalogue.AttrRetried)) && e.Attr(catalogue.AttrTimeout) == "" && r.heldTransport(inner, field)
 		}

@@ -51,7 +51,7 @@ func (r *Result) sharedTransport(s Source, depth int) bool {
 			return false
 		}
 		ref, ok := e.Role(catalogue.RoleTransport)
-		inner := role(call, e, catalogue.RoleTransport)
+		inner := sym.Role(call, e, catalogue.RoleTransport)
 		return ok && ref.Base != catalogue.RefRecv && inner != nil && r.allShared(r.sources(inner, s.frame), depth+1)
 	}
 	if s.Kind != Made && s.Kind != Zero {
@@ -95,7 +95,7 @@ func (r *Result) wrapsShared(s Source, depth int) bool {
 			if e == nil {
 				return true
 			}
-			c := role(call, e, catalogue.RoleClient)
+			c := sym.Role(call, e, catalogue.RoleClient)
 			if c == nil || e.Attr(catalogue.AttrLevel) != "transport" {
 				own = false
 				return false

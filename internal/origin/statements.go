@@ -72,7 +72,8 @@ func (r *Result) namesLimit(f *ast.File) (out Bound) {
 			if !known {
 				continue
 			}
-			// The one is a name for nothing else, the other needs a value and company.
+			// A parameter of drivers alone is enough by its name. One whose name means
+			// other things elsewhere needs a value, in a text that is a data source.
 			if op == catalogue.FieldTimeout || m[2] != "" && sourceName.MatchString(text) {
 				out = Bound{Bounded, m[1], lit}
 			}

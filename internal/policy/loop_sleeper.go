@@ -60,7 +60,8 @@ func (e *eval) helperWait(f *effects.Func, call *ast.CallExpr, depth int) *wait 
 	return w
 }
 
-// untimed adds a select whose timer leaves the helper, as most do.
+// untimed adds a select that waits for a timer although its clause leaves the
+// body: a helper that sleeps returns when the timer fires.
 func (l *round) untimed(st *ast.SelectStmt) {
 	var tick ast.Expr
 	others := false

@@ -157,7 +157,8 @@ func (e *eval) returnedOption(p *Policy, f *effects.Func, call *ast.CallExpr) {
 	p.become(ways)
 }
 
-// become replaces what was read, but not what it was read of.
+// become takes over how another policy goes about it, and stays the retry of the
+// same code.
 func (p *Policy) become(q *Policy) {
 	kind, node, by, lib, fn, reg, runs := p.Kind, p.Node, p.By, p.Lib, p.Func, p.Region, p.Runs
 	*p = *q

@@ -105,7 +105,7 @@ func (p *Policy) shape(a attrs) {
 	}
 }
 
-// waits forgets that there was no wait, before there is one.
+// waits makes lengths of zero unknown where a policy that had no wait gets one.
 func (w *Wait) waits() {
 	if w.Growth != None {
 		return

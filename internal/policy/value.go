@@ -134,7 +134,7 @@ func (e *eval) sayingDelay(row *catalogue.Effect, x ast.Expr) bool {
 	return isFunc && fn.Results().Len() > 0 && sym.IsDuration(fn.Results().At(0).Type())
 }
 
-// delayArgs applies such functions.
+// delayArgs applies the functions among the arguments that say how long to wait.
 func (e *eval) delayArgs(p *Policy, row *catalogue.Effect, call *ast.CallExpr) {
 	ref, has := row.Role(catalogue.RolePolicy)
 	if !has || ref.Base == catalogue.RefRecv {

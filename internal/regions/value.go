@@ -32,8 +32,8 @@ const (
 // value is what is known of a value in a world.
 type value struct {
 	kind valueKind
-	// fail: it depends on the failure. A value of which nothing is known but
-	// that makes a test opaque.
+	// fail: it depends on the failure. When nothing else is known of it, a test
+	// of it is opaque.
 	fail  bool
 	plain bool // of failure: an error that keeps nothing of its cause but the text
 	vague bool // of failure: what is left of the cause is not known

@@ -155,3 +155,19 @@ func Rows(table *catalogue.Table, info *types.Info, call *ast.CallExpr) []catalo
 	}
 	return nil
 }
+
+// Role returns the expression that plays a role in a call, an argument or the
+// receiver; nil when the row has no such role, or when it is a part of one.
+func Role(call *ast.CallExpr, e *catalogue.Effect, name catalogue.RoleName) ast.Expr {
+	ref, ok := e.Role(name)
+	if !ok || ref.Path != "" {
+		return nil
+	}
+	if ref.Base == catalogue.RefRecv {
+		return Receiver(call)
+	}
+	if i, ok := ref.Arg(len(call.Args)); ok {
+		return call.Args[i]
+	}
+	return nil
+}

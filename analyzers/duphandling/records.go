@@ -6,6 +6,7 @@ import (
 	"go/types"
 	"path/filepath"
 	"regexp"
+	"slices"
 
 	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/effects"
@@ -65,19 +66,75 @@ func (c *checker) outside(flow *writes.Flow) {
 			continue
 		}
 		for _, m := range marks {
-			if m.call.Pos() < act.Call.End() || c.together(flow, act, m.call) {
+			if m.call.Pos() < act.Call.End() || !c.afterCommit(body, act, m.call) && c.together(flow, act, m.call) {
 				continue
 			}
 			at := c.pass.Fset.Position(act.Pos())
 			report.Report(c.pass, dedupeOutside, report.Finding{
 				Range: place.At(m.call.Fun.Pos(), m.call.Fun.End()),
-				Message: fmt.Sprintf("%s records the delivery outside the transaction in which %s %s (%s:%d): a crash in between, or a second delivery meanwhile, does it twice",
+				Message: fmt.Sprintf("%s records the delivery "+apart(act)+" %s (%s:%d): a crash in between, or a second delivery meanwhile, does it twice",
 					m.what, act.What, found.what, filepath.Base(at.Filename), at.Line),
 				Related: []report.Related{{Pos: act.Pos(), Message: "this is what must not be done twice"}, {Pos: asked.call.Pos(), Message: "the record is looked up here"}},
 			})
 			return
 		}
 	}
+}
+
+// apart says how a record stands to an act that it is not written together with.
+func apart(act *writes.Act) string {
+	if len(act.Txs) > 0 {
+		return "outside the transaction in which %s"
+	}
+	return "with no transaction around it and %s, which"
+}
+
+// afterCommit reports whether a record is written on a pool of connections after
+// the transaction of an act was committed.
+func (c *checker) afterCommit(body ast.Node, act *writes.Act, mark *ast.CallExpr) bool {
+	sel, isSel := ast.Unparen(mark.Fun).(*ast.SelectorExpr)
+	if !isSel || len(sym.Rows(c.table, c.pass.TypesInfo, mark)) == 0 || c.isTx(sel.X) {
+		return false
+	}
+	for _, tx := range act.Txs {
+		v, isVar := tx.(*types.Var)
+		if !isVar || !c.commitsBefore(body, v, mark) {
+			return false
+		}
+	}
+	return len(act.Txs) > 0
+}
+
+// commitsBefore reports whether a transaction in a variable is committed before a
+// call.
+func (c *checker) commitsBefore(body ast.Node, tx *types.Var, call *ast.CallExpr) bool {
+	found := false
+	ast.Inspect(body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.DeferStmt, *ast.FuncLit:
+			return false
+		case *ast.CallExpr:
+			sel, isSel := ast.Unparen(n.Fun).(*ast.SelectorExpr)
+			if !isSel || n.End() > call.Pos() {
+				return true
+			}
+			id, isIdent := ast.Unparen(sel.X).(*ast.Ident)
+			found = found || isIdent && c.pass.TypesInfo.Uses[id] == tx && slices.ContainsFunc(sym.Rows(c.table, c.pass.TypesInfo, n), commits)
+		}
+		return !found
+	})
+	return found
+}
+
+func commits(e catalogue.Effect) bool { return e.Op == catalogue.OpTxCommit }
+
+func (c *checker) isTx(x ast.Expr) bool {
+	k, named := sym.TypeKey(sym.OrInvalid(c.pass.TypesInfo.TypeOf(x)))
+	if !named {
+		return false
+	}
+	info := c.table.Type(k)
+	return info != nil && info.Kind == catalogue.KindTx
 }
 
 // stored reports an effect on a database, so that the record could be in its
@@ -146,14 +203,7 @@ func (c *checker) together(flow *writes.Flow, act *writes.Act, mark *ast.CallExp
 	if sel, isSel := ast.Unparen(mark.Fun).(*ast.SelectorExpr); isSel {
 		handed = append(handed, sel.X)
 	}
-	for _, x := range handed {
-		if k, named := sym.TypeKey(c.pass.TypesInfo.TypeOf(x)); named {
-			if info := c.table.Type(k); info != nil && info.Kind == catalogue.KindTx {
-				return true
-			}
-		}
-	}
-	return false
+	return slices.ContainsFunc(handed, c.isTx)
 }
 
 // nameOf is how a reader sees a call: "store.MarkProcessed".

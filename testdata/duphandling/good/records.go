@@ -96,3 +96,22 @@ func (w *wallets) handed(ctx context.Context, tx *sql.Tx, id, owner string) erro
 	}
 	return w.inbox.MarkProcessed(ctx, id)
 }
+
+// The record is written on the transaction, before it is committed.
+func (w *wallets) before(ctx context.Context, id, owner string) error {
+	if done, err := w.inbox.IsProcessed(ctx, id); err != nil || done {
+		return err
+	}
+	tx, err := w.db.BeginTx(ctx, nil)
+	if err != nil {
+		return err
+	}
+	defer tx.Rollback()
+	if _, err := tx.ExecContext(ctx, "UPDATE wallets SET points = points + 1 WHERE owner = $1", owner); err != nil {
+		return err
+	}
+	if _, err := tx.ExecContext(ctx, "INSERT INTO processed_events (event_id) VALUES ($1)", id); err != nil {
+		return err
+	}
+	return tx.Commit()
+}

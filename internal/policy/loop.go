@@ -209,7 +209,7 @@ func durations(list []num) (out []time.Duration) {
 
 // attemptWaits reports whether something that the loop calls waits, or may.
 func (l *round) attemptWaits() bool {
-	hit := l.blocks()
+	hit := l.blocks() || l.hooked()
 	if r, isRange := l.reg.Node.(*ast.RangeStmt); isRange { // what sends, or calls, may wait
 		switch sym.OrInvalid(l.info.TypeOf(r.X)).Underlying().(type) {
 		case *types.Chan, *types.Signature:

@@ -176,7 +176,7 @@ func (w *walk) matches(target ast.Expr) (yes, no bool) {
 	if exhausted.MatchString(sym.Name(target)) {
 		return true, false
 	}
-	if obj, isVar := w.object(target).(*types.Var); isVar && obj.Pkg() != nil {
+	if obj, isVar := sym.Object(w.Info, target).(*types.Var); isVar && obj.Pkg() != nil {
 		switch kind, known := w.Table.Err(sym.PkgPath(obj.Pkg()), obj.Name()); {
 		case !known:
 		case kind == catalogue.ErrExhausted:

@@ -35,17 +35,6 @@ func (fd *Finder) constBool(x ast.Expr) (v, known bool) {
 	return constant.BoolVal(c), true
 }
 
-// object is what an identifier or selection names, or nil.
-func (fd *Finder) object(x ast.Expr) types.Object {
-	switch x := ast.Unparen(x).(type) {
-	case *ast.Ident:
-		return fd.Info.ObjectOf(x)
-	case *ast.SelectorExpr:
-		return fd.Info.ObjectOf(x.Sel)
-	}
-	return nil
-}
-
 // rows returns what the catalogue says of a call.
 func (fd *Finder) rows(call *ast.CallExpr) []catalogue.Effect {
 	return sym.Rows(fd.Table, fd.Info, call)

@@ -18,7 +18,7 @@ func (w *walk) variable(x ast.Expr) types.Object {
 	if id, isIdent := ast.Unparen(x).(*ast.Ident); isIdent && id.Name == "_" {
 		return nil
 	}
-	if v, isVar := w.object(x).(*types.Var); isVar {
+	if v, isVar := sym.Object(w.Info, x).(*types.Var); isVar {
 		return v
 	}
 	return nil

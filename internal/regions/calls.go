@@ -85,7 +85,7 @@ func role(row *catalogue.Effect, name catalogue.RoleName, call *ast.CallExpr) (i
 
 // errTarget says what an error that matches the sentinel target tells.
 func (f *flow) errTarget(target ast.Expr, s states) states {
-	if obj := f.object(target); obj != nil && obj.Pkg() != nil { // a variable, or a constant of a type of errors
+	if obj := sym.Object(f.info, target); obj != nil && obj.Pkg() != nil { // a variable, or a constant of a type of errors
 		switch kind, _ := f.table.Err(sym.PkgPath(obj.Pkg()), obj.Name()); kind {
 		case catalogue.ErrConflict, catalogue.ErrDuplicate, catalogue.ErrLimited, catalogue.ErrBreakerOpen, catalogue.ErrNotFound:
 			return s.raise(rejected)
@@ -105,16 +105,6 @@ func (f *flow) errAs(row *catalogue.Effect, call *ast.CallExpr, s states) states
 		}
 	}
 	return s.raise(failed)
-}
-
-func (e *env) object(x ast.Expr) types.Object {
-	switch x := ast.Unparen(x).(type) {
-	case *ast.Ident:
-		return e.info.ObjectOf(x)
-	case *ast.SelectorExpr:
-		return e.info.ObjectOf(x.Sel)
-	}
-	return nil
 }
 
 // aboutAttempt reports whether a call sees the outcome of an attempt: an

@@ -57,7 +57,7 @@ func (e *env) receives(x ast.Expr, body *ast.BlockStmt) bool {
 	if !isUnary || u.Op != token.ARROW {
 		return false
 	}
-	obj := e.object(u.X)
+	obj := sym.Object(e.info, u.X)
 	if obj == nil || body.Pos() <= obj.Pos() && obj.Pos() <= body.End() {
 		return false
 	}

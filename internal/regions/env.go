@@ -184,7 +184,7 @@ func (e *env) isMethodExpr(x ast.Expr) bool {
 	if call, isCall := ast.Unparen(x).(*ast.CallExpr); isCall && len(call.Args) == 1 { // strings.ToUpper(req.Method)
 		x = call.Args[0]
 	}
-	if e.method != nil && e.object(x) == e.method {
+	if e.method != nil && sym.Object(e.info, x) == e.method {
 		return true
 	}
 	t := e.typeOf(x)

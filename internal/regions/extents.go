@@ -6,6 +6,7 @@ import (
 	"go/types"
 
 	"github.com/resilint/resilint/catalogue"
+	"github.com/resilint/resilint/internal/sym"
 )
 
 // extents finds transactions and locks that a body begins. They last until the
@@ -99,7 +100,7 @@ func (e *env) endsRegion(call *ast.CallExpr, r *Region) bool {
 		return false
 	}
 	if r.Var != nil {
-		return e.object(sel.X) == r.Var
+		return sym.Object(e.info, sel.X) == r.Var
 	}
 	begun, isSel := ast.Unparen(r.Node.(*ast.CallExpr).Fun).(*ast.SelectorExpr)
 	return isSel && sameExpr(begun.X, sel.X)

@@ -89,7 +89,7 @@ func (p *interp) fill(call *ast.CallExpr, on value, args []value, s state) state
 // blank reports whether a variable points to a value that was made empty, for
 // somebody to fill it.
 func (p *interp) blank(x ast.Expr) bool {
-	def := p.soleDef(p.object(x))
+	def := p.soleDef(sym.Object(p.info, x))
 	if def == nil {
 		return false
 	}

@@ -114,7 +114,7 @@ func (p *interp) isSentinel(v value, target ast.Expr) (is, known bool) {
 	if p.w.Known || v.plain {
 		return false, true
 	}
-	obj := p.object(target)
+	obj := sym.Object(p.info, target)
 	if lit, isLit := ast.Unparen(target).(*ast.CompositeLit); isLit {
 		if n := sym.Named(p.typeOf(lit)); n != nil && n.Obj().Pkg() != nil {
 			return p.errKind(sym.PkgPath(n.Obj().Pkg()), n.Obj().Name(), v)

@@ -58,7 +58,7 @@ func (e *env) fresh(x ast.Expr) bool {
 			}
 		}
 	}
-	if v, isVar := e.object(x).(*types.Var); isVar {
+	if v, isVar := sym.Object(e.info, x).(*types.Var); isVar {
 		return v.Pkg() != nil && v.Parent() == v.Pkg().Scope()
 	}
 	return e.makesError(x)

@@ -30,7 +30,7 @@ func instead(s state, v value) value {
 // isInstead reports whether an error of a name is, or wraps, the one that target
 // names.
 func (p *interp) isInstead(v value, target ast.Expr) (is, known bool) {
-	obj := p.object(target)
+	obj := sym.Object(p.info, target)
 	if obj == v.err {
 		return true, true
 	}

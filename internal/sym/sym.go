@@ -156,6 +156,17 @@ func Rows(table *catalogue.Table, info *types.Info, call *ast.CallExpr) []catalo
 	return nil
 }
 
+// Object returns what an identifier or selection names, or nil.
+func Object(info *types.Info, x ast.Expr) types.Object {
+	switch x := ast.Unparen(x).(type) {
+	case *ast.Ident:
+		return info.ObjectOf(x)
+	case *ast.SelectorExpr:
+		return info.ObjectOf(x.Sel)
+	}
+	return nil
+}
+
 // Role returns the expression that plays a role in a call, an argument or the
 // receiver; nil when the row has no such role, or when it is a part of one.
 func Role(call *ast.CallExpr, e *catalogue.Effect, name catalogue.RoleName) ast.Expr {

@@ -31,7 +31,7 @@ func (l *round) bounds() bounds {
 		l.event(&b, ev.comm)
 	}
 	l.ranged(&b)
-	if len(b.counts) == 0 && l.flagged(w) || l.hooked() {
+	if len(b.counts) == 0 && l.flagged(w) || l.hooked() || l.excludes() {
 		b.open = true
 	}
 	return b

@@ -19,10 +19,53 @@ func (r *Result) Picks(p *Policy) bool {
 		return false
 	}
 	moving := l.moving()
-	hit := false
+	hit := l.excludes()
 	l.each(func(n ast.Node) bool {
 		if ix, isIndex := n.(*ast.IndexExpr); isIndex && l.target(ix) {
 			hit = hit || l.mentions(ix.Index, moving) || l.draws(ix.Index)
+		}
+		return !hit
+	})
+	return hit
+}
+
+// excludes reports whether each round tells a call that may fail what was tried
+// before: it picks another one, and fails when there is none left.
+func (l *round) excludes() bool {
+	tried := map[types.Object]bool{}
+	note := func(x ast.Expr) {
+		if id, isIdent := ast.Unparen(x).(*ast.Ident); isIdent {
+			tried[l.info.ObjectOf(id)] = true
+		}
+	}
+	l.each(func(n ast.Node) bool {
+		a, isAssign := n.(*ast.AssignStmt)
+		if !isAssign || len(a.Lhs) != 1 {
+			return true
+		}
+		switch x := ast.Unparen(a.Lhs[0]).(type) {
+		case *ast.IndexExpr: // tried[server] = true
+			if _, isMap := sym.OrInvalid(l.info.TypeOf(x.X)).Underlying().(*types.Map); isMap {
+				note(x.X)
+			}
+		case *ast.Ident: // tried = append(tried, server)
+			call, isCall := ast.Unparen(a.Rhs[0]).(*ast.CallExpr)
+			if isCall && l.info.Types[call.Fun].IsBuiltin() && len(call.Args) > 1 && !l.mentionsError(call.Args[1]) {
+				note(x)
+			}
+		}
+		return true
+	})
+	if len(tried) == 0 {
+		return false
+	}
+	hit := false
+	l.each(func(n ast.Node) bool {
+		if call, isCall := n.(*ast.CallExpr); isCall && fails(l.info, call) {
+			for _, arg := range call.Args {
+				id, isIdent := ast.Unparen(arg).(*ast.Ident)
+				hit = hit || isIdent && tried[l.info.ObjectOf(id)]
+			}
 		}
 		return !hit
 	})

@@ -128,3 +128,43 @@ func Fresh(ctx context.Context, pool Lender) (c lent, err error) {
 	}
 	return nil, err
 }
+
+type worker struct{ url string }
+
+// Workers are tried until none is left.
+type Workers struct {
+	all []*worker
+	c   *http.Client
+}
+
+var errNone = errors.New("no worker is left")
+
+func (w *Workers) pick(but map[*worker]bool) (*worker, error) {
+	for _, one := range w.all {
+		if !but[one] {
+			return one, nil
+		}
+	}
+	return nil, errNone
+}
+
+// Assign asks another worker each time: the one that picks it is told which were
+// tried, and fails when there is none left.
+func (w *Workers) Assign(ctx context.Context) error {
+	tried := map[*worker]bool{}
+	for {
+		one, err := w.pick(tried)
+		if err != nil {
+			return err
+		}
+		tried[one] = true
+		req, err := http.NewRequestWithContext(ctx, http.MethodGet, one.url, nil)
+		if err != nil {
+			return err
+		}
+		resp, err := w.c.Do(req)
+		if err == nil {
+			return resp.Body.Close()
+		}
+	}
+}

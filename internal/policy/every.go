@@ -16,8 +16,28 @@ func (r *Result) everyFailure(p *Policy) string {
 	if p.Region == nil || p.Kind == Client || len(p.Predicates)+len(p.Aborts) > 0 {
 		return ""
 	}
+	var calls []*ast.CallExpr
 	for call := range r.replayed(p) {
-		if p.Region.Replays(call) && r.unsorted(p.Region, call, nil) {
+		inner := []*ast.CallExpr{call}
+		if lit, isLit := ast.Unparen(call.Fun).(*ast.FuncLit); isLit { // run on the spot, or beside
+			if f := r.fx.Syntax(lit); f != nil {
+				inner = f.Calls
+			}
+		}
+		for _, c := range inner {
+			if p.Region.Replays(c) {
+				calls = append(calls, c)
+			}
+		}
+	}
+	for _, call := range calls {
+		if r.unsorted(p.Region, call, nil) {
+			return text(call.Fun)
+		}
+	}
+	for _, call := range calls { // of an interface, what it does is anybody's guess
+		fn := sym.Callee(r.info, call)
+		if fn != nil && r.fx.Own(fn) && r.fx.Func(fn) == nil && errs(fn.Signature()) && p.Region.Any(call) {
 			return text(call.Fun)
 		}
 	}

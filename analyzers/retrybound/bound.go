@@ -123,7 +123,11 @@ func (c *checker) tooMany(p *policy.Policy) {
 		if n.From != "" {
 			from = " (" + n.From + ")"
 		}
-		c.report(overLimit, at, fmt.Sprintf("%d attempts%s are more than the limit of %d%s: %s", n.N, from, limit, what, p))
+		rest := ""
+		if r := p.Rest(); r != "" {
+			rest = ": " + r
+		}
+		c.report(overLimit, at, fmt.Sprintf("%d attempts%s are more than the limit of %d%s%s", n.N, from, limit, what, rest))
 		return
 	}
 	longest := limits.MaxWait.Or(maxWait)

@@ -22,6 +22,12 @@ func (p *Policy) String() string {
 	return strings.Join(parts, ", ")
 }
 
+// Rest is the quote without the attempts, "" when there is no more to say.
+func (p *Policy) Rest() string {
+	_, rest, _ := strings.Cut(p.String(), ", ")
+	return rest
+}
+
 // String names the bound.
 func (c Count) String() string {
 	switch {

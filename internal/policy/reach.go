@@ -114,6 +114,9 @@ func (r *Result) Consumes(p *Policy) bool {
 // connections or waits for others to come up, the function around it is one
 // that does so by its name, or the package is the program itself.
 func (r *Result) Starting(p *Policy) bool {
+	if p.Kind == Client { // it is made there, and used for as long as the program runs
+		return false
+	}
 	return r.pass.Pkg.Name() == "main" || r.Reach(p).Opens || startName.MatchString(r.around(p)) || r.Probes(p)
 }
 

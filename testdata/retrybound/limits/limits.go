@@ -42,7 +42,7 @@ func wait(ctx context.Context, d time.Duration) error {
 }
 
 func (r *Rates) Many(ctx context.Context) (err error) {
-	for i := 1; i <= manyAttempts; i++ { // want `RES3302: 12 attempts \(manyAttempts\) are more than the limit of 5: 12 attempts, fixed 100ms`
+	for i := 1; i <= manyAttempts; i++ { // want `RES3302: 12 attempts \(manyAttempts\) are more than the limit of 5: fixed 100ms`
 		if err = r.fetch(ctx, "http://rates"); err == nil {
 			return nil
 		}
@@ -55,7 +55,7 @@ func (r *Rates) Many(ctx context.Context) (err error) {
 
 // Inside has its bound in a test.
 func (r *Rates) Inside(ctx context.Context) error {
-	for attempt := 0; ; attempt++ { // want `RES3302: 7 attempts are more than the limit of 5: 7 attempts, fixed 100ms`
+	for attempt := 0; ; attempt++ { // want `RES3302: 7 attempts are more than the limit of 5: fixed 100ms`
 		err := r.fetch(ctx, "http://rates")
 		if err == nil || attempt >= 6 {
 			return err

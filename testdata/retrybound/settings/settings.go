@@ -32,7 +32,7 @@ func wait(ctx context.Context, d time.Duration) error {
 
 // Four attempts are one too many here.
 func (r *Rates) Four(ctx context.Context) (err error) {
-	for range 4 { // want `RES3302: 4 attempts are more than the limit of 3: 4 attempts, fixed 10ms`
+	for range 4 { // want `RES3302: 4 attempts are more than the limit of 3: fixed 10ms`
 		if err = r.fetch(ctx); err == nil {
 			return nil
 		}

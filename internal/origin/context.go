@@ -49,12 +49,17 @@ func (r *Result) Deadline(ctx ast.Expr) Bound {
 }
 
 func (r *Result) deadline(ctx ast.Expr, fr *frame, depth int) Bound {
+	return r.bounded(ctx, fr, depth, r.contextBound)
+}
+
+// bounded joins what bounds the sources of a value.
+func (r *Result) bounded(x ast.Expr, fr *frame, depth int, bound func(Source, int) Bound) Bound {
 	if depth > maxDepth*2 {
 		return Bound{}
 	}
 	var bounds []Bound
-	for _, s := range r.sources(ctx, fr) {
-		bounds = append(bounds, r.contextBound(s, depth))
+	for _, s := range r.sources(x, fr) {
+		bounds = append(bounds, bound(s, depth))
 	}
 	return join(bounds)
 }
@@ -197,14 +202,7 @@ func (r *Result) RequestDeadline(req ast.Expr) Bound {
 }
 
 func (r *Result) requestDeadline(req ast.Expr, fr *frame, depth int) Bound {
-	if depth > maxDepth*2 {
-		return Bound{}
-	}
-	var bounds []Bound
-	for _, s := range r.sources(req, fr) {
-		bounds = append(bounds, r.requestBound(s, depth))
-	}
-	return join(bounds)
+	return r.bounded(req, fr, depth, r.requestBound)
 }
 
 func (r *Result) requestBound(s Source, depth int) Bound {

@@ -114,7 +114,7 @@ func TestFields(t *testing.T) {
 
 func TestCalls(t *testing.T) {
 	f, info := check(t)
-	names := all(f, func(call *ast.CallExpr) string { return sym.CalledName(call) })
+	names := all(f, sym.CalledName)
 	expect(t, "names", names, []string{
 		"use", "use", "use", "use", "swap", "new", "Fatalf", "use", "Exit", "panic", "use", "ToUpper", "New",
 	})

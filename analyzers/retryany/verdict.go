@@ -90,7 +90,7 @@ func (c *checker) site(p *policy.Policy, reg *regions.Region, s site) *finding {
 	if a.over {
 		return nil
 	}
-	if (s.fault == byStatus || s.fault == byCode) && !waitsFor(p.Func) {
+	if (s.fault == byStatus || s.fault == byCode) && !waitsFor(p.Func) && (a.read || !reg.Polls || s.fault == byCode) {
 		if f := c.statuses(p, s, a); f != nil {
 			return f
 		}

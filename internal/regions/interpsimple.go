@@ -172,7 +172,14 @@ func (p *interp) results(st *ast.ReturnStmt, s state, to func(state, []value)) {
 	case len(st.Results) == 1:
 		p.evalAll(st.Results[0], s, k)
 	default:
-		p.list(st.Results, s, k)
+		p.list(st.Results, s, func(s state, vals []value) {
+			for i, x := range st.Results { // calls run first: return out, json.Unmarshal(raw, &out)
+				if id, isIdent := ast.Unparen(x).(*ast.Ident); isIdent && vals[i].kind == anything {
+					vals[i] = p.variable(id, s)
+				}
+			}
+			k(s, vals)
+		})
 	}
 }
 

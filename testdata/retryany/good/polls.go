@@ -134,3 +134,30 @@ func (c *Chain) ask(ctx context.Context, url string) error {
 	}
 	return nil
 }
+
+func (c *Chain) state(ctx context.Context) (state string, err error) {
+	req, err := http.NewRequestWithContext(ctx, http.MethodGet, c.url, nil)
+	if err != nil {
+		return "", err
+	}
+	resp, err := c.client.Do(req)
+	if err != nil {
+		return "", err
+	}
+	defer resp.Body.Close()
+	return state, json.NewDecoder(resp.Body).Decode(&state)
+}
+
+// Only goes round for its own error, and nobody looks at the status.
+func (c *Chain) Only(ctx context.Context) error {
+	return retry.Do(func() error {
+		state, err := c.state(ctx)
+		if err != nil {
+			return err
+		}
+		if state != "confirmed" {
+			return errPending
+		}
+		return nil
+	}, retry.Attempts(5), retry.Context(ctx), retry.RetryIf(func(err error) bool { return errors.Is(err, errPending) }))
+}

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"go/ast"
 	"go/types"
+	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/resilint/resilint/catalogue"
@@ -66,7 +68,7 @@ func (c *checker) paramOf(f *effects.Func, x ast.Expr) bool {
 
 // besides reports a call that writes on the pool a transaction was begun on.
 func (c *checker) besides(call *ast.CallExpr, pool ast.Expr, begin *ast.CallExpr) {
-	if !c.onPool(call, pool) || !c.writesAt(call) {
+	if !c.writesAt(call) || !c.onPool(call, pool) && !c.inHelper(call, pool) {
 		return
 	}
 	report.Report(c.pass, beside, report.Finding{
@@ -101,6 +103,35 @@ func (c *checker) onPool(call *ast.CallExpr, pool ast.Expr) bool {
 	}
 }
 
+// inHelper reports whether a call is that of a helper without the transaction, which
+// writes on the pool of the receiver that the transaction was begun on.
+func (c *checker) inHelper(call *ast.CallExpr, pool ast.Expr) bool {
+	fn := sym.Callee(c.info, call)
+	if fn == nil || apart.MatchString(fn.Name()) || slices.ContainsFunc(call.Args, func(x ast.Expr) bool { return c.holdsTx(sym.OrInvalid(c.info.TypeOf(x)), 0) }) {
+		return false
+	}
+	field, isSel := ast.Unparen(pool).(*ast.SelectorExpr)
+	if !isSel {
+		return false
+	}
+	id, isIdent := ast.Unparen(field.X).(*ast.Ident)
+	if !isIdent {
+		return false
+	}
+	recv, isVar := c.info.Uses[id].(*types.Var)
+	if !isVar || recv.Kind() != types.RecvVar {
+		return false
+	}
+	return slices.ContainsFunc(c.effects.At(call), func(e effects.Effect) bool {
+		on := e.Client
+		return on.Kind == effects.Param && on.Index == -1 && on.Text == "."+field.Sel.Name && len(e.Steps) == 2 && len(e.Around) == 0 && writing(&e)
+	})
+}
+
+// apart matches names of helpers whose rows are to stay when the transaction is
+// rolled back.
+var apart = regexp.MustCompile(`(?i)audit|log|trace|metric|fail|error|attempt`)
+
 func (c *checker) same(a, b ast.Expr) bool {
 	switch a := ast.Unparen(a).(type) {
 	case *ast.Ident:
@@ -115,15 +146,15 @@ func (c *checker) same(a, b ast.Expr) bool {
 
 // writesAt reports whether a call changes rows.
 func (c *checker) writesAt(call *ast.CallExpr) bool {
-	for _, e := range c.effects.At(call) {
-		switch e.Op {
-		case catalogue.OpDBWrite, catalogue.OpDBCas:
-			return true
-		case catalogue.OpDBExec, catalogue.OpDBQuery:
-			if writes(&e) {
-				return true
-			}
-		}
+	return slices.ContainsFunc(c.effects.At(call), func(e effects.Effect) bool { return writing(&e) })
+}
+
+func writing(e *effects.Effect) bool {
+	switch e.Op {
+	case catalogue.OpDBWrite, catalogue.OpDBCas:
+		return true
+	case catalogue.OpDBExec, catalogue.OpDBQuery:
+		return writes(e)
 	}
 	return false
 }

@@ -234,3 +234,24 @@ func (r *Repo) nextRound(ctx context.Context, ids []string) error {
 	}
 	return nil
 }
+
+// helped writes through a helper that does not know the transaction.
+func (r *Repo) helped(ctx context.Context, id string) error {
+	tx, err := r.db.BeginTx(ctx, nil)
+	if err != nil {
+		return err
+	}
+	defer tx.Rollback()
+	if _, err := tx.ExecContext(ctx, `UPDATE orders SET paid = true WHERE id = $1`, id); err != nil {
+		return err
+	}
+	if err := r.note(ctx, id); err != nil { // want `RES7303: write on r.db while a transaction on it is open`
+		return err
+	}
+	return tx.Commit()
+}
+
+func (r *Repo) note(ctx context.Context, id string) error {
+	_, err := r.db.ExecContext(ctx, `INSERT INTO notes (order_id) VALUES ($1)`, id)
+	return err
+}

@@ -474,3 +474,59 @@ func (r *Repo) endGiven(ctx context.Context, run func(end func() error) error) e
 	end := func() error { return tx.Commit() }
 	return run(end)
 }
+
+// helpers write on the transaction that they are given, on another pool, what has to
+// stay, or when the transaction is over.
+func (r *Repo) helpers(ctx context.Context, id string) error {
+	tx, err := r.db.BeginTx(ctx, nil)
+	if err != nil {
+		return err
+	}
+	defer tx.Rollback()
+	if err := r.noteIn(ctx, tx, id); err != nil {
+		return err
+	}
+	if err := r.count(ctx, id); err != nil {
+		return err
+	}
+	if err := r.auditTrail(ctx, id); err != nil {
+		return err
+	}
+	if err := tx.Commit(); err != nil {
+		return err
+	}
+	return r.note(ctx, id)
+}
+
+func (r *Repo) noteIn(ctx context.Context, tx *sql.Tx, id string) error {
+	_, err := tx.ExecContext(ctx, `INSERT INTO notes (order_id) VALUES ($1)`, id)
+	return err
+}
+
+func (r *Repo) note(ctx context.Context, id string) error {
+	_, err := r.db.ExecContext(ctx, `INSERT INTO notes (order_id) VALUES ($1)`, id)
+	return err
+}
+
+func (r *Repo) count(ctx context.Context, id string) error {
+	_, err := r.stats.ExecContext(ctx, `UPDATE counts SET n = n + 1 WHERE id = $1`, id)
+	return err
+}
+
+func (r *Repo) auditTrail(ctx context.Context, id string) error {
+	_, err := r.db.ExecContext(ctx, `INSERT INTO audit (order_id) VALUES ($1)`, id)
+	return err
+}
+
+// notedBy runs the helper of another repository, on another database.
+func (r *Repo) notedBy(ctx context.Context, other *Repo, id string) error {
+	tx, err := r.db.BeginTx(ctx, nil)
+	if err != nil {
+		return err
+	}
+	defer tx.Rollback()
+	if err := other.note(ctx, id); err != nil {
+		return err
+	}
+	return tx.Commit()
+}

@@ -68,9 +68,9 @@ func Run(ctx context.Context, opts Options) (*Result, error) {
 // up what was loaded.
 func Analyze(ctx context.Context, loaded *Loaded, opts Options) (*Result, error) {
 	if os.Getenv("GOGC") == "" {
-		// Few packages are alive at a time, so that a run takes less memory at half
-		// the usual pace than with all packages loaded at the usual one.
-		defer debug.SetGCPercent(debug.SetGCPercent(200))
+		// Few packages are alive at a time, so that a run takes less memory at a
+		// slower pace than with all packages loaded at the usual one.
+		defer debug.SetGCPercent(debug.SetGCPercent(150))
 	}
 	analyzers := slices.Clone(opts.Analyzers)
 	codes := map[string]*rule.Code{}

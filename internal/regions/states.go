@@ -1,5 +1,7 @@
 package regions
 
+import "math/bits"
+
 // A states value is a set of what may be true at a point of an attempt: how
 // the attempt went so far, and four facts that decide whether going round
 // again repeats something. It is a bit set over all combinations.
@@ -7,8 +9,6 @@ type states uint64
 
 // One combination: outcome + 3*ran + 6*flag + 12*safe + 24*seen.
 type combo uint8
-
-const combos = 48
 
 // How an attempt went so far. An attempt is ok until a test says otherwise.
 const (
@@ -39,8 +39,8 @@ const start states = 1
 // where keeps the combinations that satisfy a condition.
 func (s states) where(keep func(combo) bool) states {
 	var out states
-	for c := range combo(combos) {
-		if s&(1<<c) != 0 && keep(c) {
+	for rest := s; rest != 0; rest &= rest - 1 { // one bit after the other: few are set
+		if c := combo(bits.TrailingZeros64(uint64(rest))); keep(c) {
 			out |= 1 << c
 		}
 	}
@@ -50,10 +50,8 @@ func (s states) where(keep func(combo) bool) states {
 // to maps every combination.
 func (s states) to(change func(combo) combo) states {
 	var out states
-	for c := range combo(combos) {
-		if s&(1<<c) != 0 {
-			out |= 1 << change(c)
-		}
+	for rest := s; rest != 0; rest &= rest - 1 {
+		out |= 1 << change(combo(bits.TrailingZeros64(uint64(rest))))
 	}
 	return out
 }

@@ -196,13 +196,13 @@ func status(op token.Token, code int64, s states) (t, els states) {
 		return s, s
 	}
 	classOf := func(want bool) class {
-		good, bad, reject := false, false, true
-		for c := int64(lowest); c <= highest; c++ {
+		good, well, bad, reject := false, false, false, true
+		for c := int64(200); c <= highest; c++ { // those below are no answers
 			if sym.Compare(op, c, code) != want {
 				continue
 			}
 			if c < 400 {
-				good = true
+				good, well = true, well || c < 300
 			} else {
 				bad = true
 				reject = reject && rejectStatus[c]
@@ -212,9 +212,12 @@ func status(op token.Token, code int64, s states) (t, els states) {
 		if good && bad && code < 300 && (op == token.EQL || op == token.NEQ) && sym.Compare(op, code, code) != want {
 			good = false
 		}
+		good = good && (well || !bad) // with failures, what is moved is one
 		switch {
 		case good && bad:
 			return neutral
+		case !good && !bad:
+			return isFailed
 		case good:
 			return isOK
 		case bad && reject:

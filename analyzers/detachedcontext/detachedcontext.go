@@ -6,6 +6,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/resilint/resilint/internal/config"
+	"github.com/resilint/resilint/internal/origin"
 	"github.com/resilint/resilint/internal/outbound"
 	"github.com/resilint/resilint/internal/report"
 	"github.com/resilint/resilint/internal/rule"
@@ -34,7 +35,7 @@ var Analyzer = &analysis.Analyzer{
 	Name:     "detachedcontext",
 	Doc:      rule.Doc(doc, "detachedcontext"),
 	URL:      rule.URL("detachedcontext"),
-	Requires: append([]*analysis.Analyzer{outbound.Analyzer}, report.Requires...),
+	Requires: append([]*analysis.Analyzer{outbound.Analyzer, origin.Analyzer}, report.Requires...),
 	Run:      run,
 }
 
@@ -47,6 +48,9 @@ func run(pass *analysis.Pass) (any, error) {
 	}
 	var lost []outbound.Call
 	for _, c := range outbound.Of(pass).Calls() {
+		if c.Group == outbound.Database && origin.Of(pass).EmbeddedAt(c.Call.Pos()) {
+			continue // it waits for the disk only
+		}
 		// To detach a context is a decision: which deadline holds then is a question for
 		// profile review.
 		if c.Place.Own != nil && (c.How != outbound.Detached || config.Of(pass).Profile >= rule.Review) {

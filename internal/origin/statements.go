@@ -129,17 +129,24 @@ func (r *Result) Embedded() bool {
 	if yes, drivers := r.onlyEmbedded(imported); drivers {
 		return yes
 	}
-	if r.calledEmbedded() {
+	if r.calledEmbedded(path.Base(r.pass.Pkg.Path())) {
 		return true
 	}
 	yes, _ := r.onlyEmbedded(r.required())
 	return yes
 }
 
-// calledEmbedded reports whether the package has the name of a database inside the
-// process: that of a driver, as in modernc.org/sqlite or mattn/go-sqlite3.
-func (r *Result) calledEmbedded() bool {
-	name := path.Base(r.pass.Pkg.Path())
+// EmbeddedAt reports whether the databases of the package are part of the process,
+// or those of the file that a position lies in: a package for several has
+// sqlite.go beside postgres.go.
+func (r *Result) EmbeddedAt(pos token.Pos) bool {
+	file := filepath.Base(r.pass.Fset.Position(pos).Filename)
+	return r.calledEmbedded(strings.TrimSuffix(file, ".go")) || r.Embedded()
+}
+
+// calledEmbedded reports whether a name is that of a database inside the process:
+// of a driver, as in modernc.org/sqlite or mattn/go-sqlite3.
+func (r *Result) calledEmbedded(name string) bool {
 	return slices.ContainsFunc(r.cat.Libs(), func(lib *catalogue.Lib) bool {
 		return lib.Is(catalogue.ClassSQLDriver) && lib.Is(catalogue.ClassEmbedded) && slices.ContainsFunc(lib.Paths, func(p string) bool {
 			return strings.TrimPrefix(path.Base(strings.TrimSuffix(p, "/driver")), "go-") == name

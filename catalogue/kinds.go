@@ -19,6 +19,7 @@ const (
 	ClassSQL        Class = "sql"         // SQL access without mapping
 	ClassSQLDriver  Class = "sql-driver"  // driver of a database
 	ClassEmbedded   Class = "embedded"    // databases and queues inside the process
+	ClassContended  Class = "contended"   // databases that ask for a statement to be run again
 	ClassORM        Class = "orm"         // object mapping and query builders
 	ClassDocumentDB Class = "document-db" // document, wide-column and graph databases
 	ClassCache      Class = "cache"       // caches and key-value stores

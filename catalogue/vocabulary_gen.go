@@ -233,6 +233,7 @@ var classes = []Class{
 	ClassSQL,
 	ClassSQLDriver,
 	ClassEmbedded,
+	ClassContended,
 	ClassORM,
 	ClassDocumentDB,
 	ClassCache,

@@ -17,7 +17,7 @@ const (
 	Const           // Val.Text; parts that are not constant are sqltext.Hole
 	Param           // parameter Val.Index of the function (receiver is -1), or the part Val.Text of it
 	Fresh           // made anew on every evaluation by a catalogued generator (uuid, random, clock)
-	Root            // context.Background or TODO
+	Root            // a context that nothing ends: context.Background
 	Request         // the context of an inbound request
 	Bounded         // a context with a deadline or timeout set in view
 	Present         // given, but not known what

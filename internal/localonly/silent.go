@@ -3,7 +3,10 @@ package localonly
 import (
 	"go/ast"
 	"go/types"
+	"path"
 	"regexp"
+	"slices"
+	"strings"
 
 	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/effects"
@@ -215,27 +218,42 @@ func (c *checker) isPlain(x ast.Expr) bool {
 	return known && plain[kind]
 }
 
-// special are the names that projects give to what works on a store which demands
-// to be tried again: an embedded or a distributed database.
-var special = regexp.MustCompile(`(?i)sqlite|cockroach|crdb|spanner|badger|bbolt|boltdb|leveldb|pebble|yugabyte|tidb|vitess|dqlite|rqlite|libsql|duckdb`)
+// contended are the names of the stores which demand to be tried again, as
+// projects put them into names of their own: the last part of a library's path
+// without what only says that it is one, "sqlite" of mattn/go-sqlite3.
+func (c *checker) contended() (names []string) {
+	for _, lib := range c.table.Libs() {
+		if !lib.Is(catalogue.ClassContended) {
+			continue
+		}
+		for _, p := range lib.Paths {
+			name := path.Base(strings.TrimSuffix(strings.TrimSuffix(p, "/driver"), "/v*"))
+			name, _, _ = strings.Cut(strings.TrimPrefix(name, "go-"), "-")
+			if name = strings.TrimRight(name, "0123456789"); len(name) > 3 { // a shorter one is a part of other words
+				names = append(names, name)
+			}
+		}
+	}
+	return names
+}
 
 // demands reports a package that works on a store which demands to be tried
-// again: it imports an embedded database, or is called after such a store, as
-// are its files or what it imports.
+// again, an embedded or a distributed database: it imports one, or is called
+// after such a store, as are its files or what it imports.
 func (c *checker) demands() bool {
-	if special.MatchString(sym.PkgPath(c.pass.Pkg)) {
+	names := c.contended()
+	called := func(text string) bool {
+		text = strings.ToLower(text)
+		return slices.ContainsFunc(names, func(name string) bool { return strings.Contains(text, name) })
+	}
+	if called(sym.PkgPath(c.pass.Pkg)) {
 		return true
 	}
 	for _, imp := range c.pass.Pkg.Imports() {
-		path := sym.PkgPath(imp)
-		if lib := c.table.Package(path); lib != nil && lib.Is(catalogue.ClassEmbedded) || special.MatchString(path) {
+		p := sym.PkgPath(imp)
+		if lib := c.table.Package(p); lib != nil && lib.Is(catalogue.ClassContended) || called(p) {
 			return true
 		}
 	}
-	for _, f := range c.pass.Files {
-		if special.MatchString(place.Line(c.pass.Fset, f.Pos())) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(c.pass.Files, func(f *ast.File) bool { return called(place.Line(c.pass.Fset, f.Pos())) })
 }

@@ -6,16 +6,22 @@ package analyzers
 import (
 	"github.com/resilint/resilint/analyzers/breakerstate"
 	"github.com/resilint/resilint/analyzers/clientlimits"
+	"github.com/resilint/resilint/analyzers/crossaggregate"
 	"github.com/resilint/resilint/analyzers/detachedcontext"
 	"github.com/resilint/resilint/analyzers/directives"
 	"github.com/resilint/resilint/analyzers/domainretry"
 	"github.com/resilint/resilint/analyzers/domaintimeout"
 	"github.com/resilint/resilint/analyzers/dualwrite"
 	"github.com/resilint/resilint/analyzers/duphandling"
+	"github.com/resilint/resilint/analyzers/eventorigin"
+	"github.com/resilint/resilint/analyzers/eventversion"
 	"github.com/resilint/resilint/analyzers/httptimeout"
 	"github.com/resilint/resilint/analyzers/inboundlimit"
 	"github.com/resilint/resilint/analyzers/layerimport"
 	"github.com/resilint/resilint/analyzers/localprotect"
+	"github.com/resilint/resilint/analyzers/lockscope"
+	"github.com/resilint/resilint/analyzers/lostupdate"
+	"github.com/resilint/resilint/analyzers/outboxrelay"
 	"github.com/resilint/resilint/analyzers/portsla"
 	"github.com/resilint/resilint/analyzers/retryany"
 	"github.com/resilint/resilint/analyzers/retrybackoff"
@@ -23,30 +29,40 @@ import (
 	"github.com/resilint/resilint/analyzers/retrylog"
 	"github.com/resilint/resilint/analyzers/retrynested"
 	"github.com/resilint/resilint/analyzers/retrywrite"
+	"github.com/resilint/resilint/analyzers/rootbypass"
 	"github.com/resilint/resilint/analyzers/schedulerretry"
 	"github.com/resilint/resilint/analyzers/sharedclient"
 	"github.com/resilint/resilint/analyzers/splitsave"
 	"github.com/resilint/resilint/analyzers/startupretry"
 	"github.com/resilint/resilint/analyzers/timeoutorder"
+	"github.com/resilint/resilint/analyzers/txboundary"
 	"github.com/resilint/resilint/analyzers/txrollback"
 	"github.com/resilint/resilint/analyzers/unboundedcall"
+	"github.com/resilint/resilint/analyzers/uniquecheck"
 	"github.com/resilint/resilint/analyzers/unuseddirective"
+	"github.com/resilint/resilint/analyzers/wideport"
 	"github.com/resilint/resilint/internal/rule"
 )
 
 var suite = []*rule.Rule{
 	breakerstate.Rule,
 	clientlimits.Rule,
+	crossaggregate.Rule,
 	detachedcontext.Rule,
 	directives.Rule,
 	domainretry.Rule,
 	domaintimeout.Rule,
 	dualwrite.Rule,
 	duphandling.Rule,
+	eventorigin.Rule,
+	eventversion.Rule,
 	httptimeout.Rule,
 	inboundlimit.Rule,
 	layerimport.Rule,
 	localprotect.Rule,
+	lockscope.Rule,
+	lostupdate.Rule,
+	outboxrelay.Rule,
 	portsla.Rule,
 	retryany.Rule,
 	retrybackoff.Rule,
@@ -54,13 +70,17 @@ var suite = []*rule.Rule{
 	retrylog.Rule,
 	retrynested.Rule,
 	retrywrite.Rule,
+	rootbypass.Rule,
 	schedulerretry.Rule,
 	sharedclient.Rule,
 	splitsave.Rule,
 	startupretry.Rule,
 	timeoutorder.Rule,
+	txboundary.Rule,
 	txrollback.Rule,
 	unboundedcall.Rule,
+	uniquecheck.Rule,
+	wideport.Rule,
 }
 
 // All are the rules of the suite, by name; the last judges what the others made of directives.

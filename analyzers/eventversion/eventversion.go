@@ -1,0 +1,63 @@
+package eventversion
+
+import (
+	"embed"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/resilint/resilint/internal/effects"
+	"github.com/resilint/resilint/internal/report"
+	"github.com/resilint/resilint/internal/rule"
+)
+
+//go:embed doc.go
+var doc string
+
+//go:embed *.md
+var pages embed.FS
+
+var (
+	noVersion = &rule.Code{
+		ID:       "RES7501",
+		Title:    "stored or published event without name and version",
+		Severity: rule.Warning,
+		Level:    rule.Strict,
+		Since:    "0.1.0",
+		Sources:  []string{"K events carry a version"},
+	}
+	noIdentity = &rule.Code{
+		ID:       "RES7502",
+		Title:    "stored or published event without id, time or aggregate id",
+		Severity: rule.Warning,
+		Level:    rule.Strict,
+		Since:    "0.1.0",
+		Sources:  []string{"K events carry a version"},
+	}
+	ignored = &rule.Code{
+		ID:       "RES7503",
+		Title:    "event decoded without looking at its version",
+		Severity: rule.Warning,
+		Level:    rule.Default,
+		Since:    "0.1.0",
+		Sources:  []string{"K events carry a version"},
+	}
+)
+
+// Analyzer reports what doc.go says.
+var Analyzer = &analysis.Analyzer{
+	Name:     "eventversion",
+	Doc:      rule.Doc(doc, "eventversion"),
+	URL:      rule.URL("eventversion"),
+	Requires: append([]*analysis.Analyzer{effects.Analyzer}, report.Requires...),
+	Run:      run,
+}
+
+// Rule is the analyzer with its codes and pages.
+var Rule = &rule.Rule{Analyzer: Analyzer, Codes: []*rule.Code{noVersion, noIdentity, ignored}, Pages: pages}
+
+func run(pass *analysis.Pass) (any, error) {
+	if !report.Wanted(pass, noVersion, noIdentity, ignored) {
+		return nil, nil
+	}
+	return nil, nil
+}

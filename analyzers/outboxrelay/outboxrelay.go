@@ -1,0 +1,55 @@
+package outboxrelay
+
+import (
+	"embed"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/resilint/resilint/internal/effects"
+	"github.com/resilint/resilint/internal/report"
+	"github.com/resilint/resilint/internal/rule"
+)
+
+//go:embed doc.go
+var doc string
+
+//go:embed *.md
+var pages embed.FS
+
+var (
+	lossy = &rule.Code{
+		ID:       "RES7601",
+		Title:    "outbox relay that can lose a message",
+		Severity: rule.Error,
+		Level:    rule.Default,
+		Since:    "0.1.0",
+		Sources:  []string{"K outbox worker"},
+	}
+	unorderedBatch = &rule.Code{
+		ID:       "RES7602",
+		Title:    "outbox batch read without lock, order or limit",
+		Severity: rule.Warning,
+		Level:    rule.Strict,
+		Since:    "0.1.0",
+		Sources:  []string{"K outbox worker"},
+	}
+)
+
+// Analyzer reports what doc.go says.
+var Analyzer = &analysis.Analyzer{
+	Name:     "outboxrelay",
+	Doc:      rule.Doc(doc, "outboxrelay"),
+	URL:      rule.URL("outboxrelay"),
+	Requires: append([]*analysis.Analyzer{effects.Analyzer}, report.Requires...),
+	Run:      run,
+}
+
+// Rule is the analyzer with its codes and pages.
+var Rule = &rule.Rule{Analyzer: Analyzer, Codes: []*rule.Code{lossy, unorderedBatch}, Pages: pages}
+
+func run(pass *analysis.Pass) (any, error) {
+	if !report.Wanted(pass, lossy, unorderedBatch) {
+		return nil, nil
+	}
+	return nil, nil
+}

@@ -28,6 +28,7 @@ const (
 	AttrDurable          AttrName = "durable"           // survives a crash of the process
 	AttrExtra            AttrName = "extra"             // what jitter adds to a wait at most
 	AttrFnRepeats        AttrName = "fn_repeats"        // runs fn again when the commit fails
+	AttrHarmless         AttrName = "harmless"          // does nothing to a transaction that has ended already
 	AttrIdempotency      AttrName = "idempotency"       // what the API offers: key (given by the caller), auto (made anew per call), natural, none
 	AttrInvert           AttrName = "invert"            // the sense is reversed: an error ends the retry
 	AttrJitter           AttrName = "jitter"            // whether waits are randomised by default
@@ -95,6 +96,7 @@ var attrSpecs = [...]struct {
 	{AttrDurable, valBool},
 	{AttrExtra, valDuration},
 	{AttrFnRepeats, valBool},
+	{AttrHarmless, valBool},
 	{AttrIdempotency, "key|auto|natural|none"},
 	{AttrInvert, valBool},
 	{AttrJitter, valBool},

@@ -247,6 +247,11 @@ func returnsEvents(t types.Type) bool {
 	return false
 }
 
+// IsEntity reports whether a parameter of that type can be state that a
+// repository stores: a struct, or an interface with methods, that is no
+// identifier, filter, option or transaction handle.
+func IsEntity(t types.Type) bool { return isEntity(t) }
+
 // isEntity reports whether a parameter can be state: a struct, or an interface
 // with methods, that is no identifier, filter or option.
 func isEntity(t types.Type) bool {

@@ -70,6 +70,13 @@ func set(words ...string) map[string]bool {
 	return m
 }
 
+// Words cuts a Go name into lower-case words, plurals made singular, as they
+// are in the sets that [Set] makes.
+func Words(name string) []string { return split(name) }
+
+// Set returns a set of words.
+func Set(words ...string) map[string]bool { return set(words...) }
+
 // split cuts a Go name into lower-case words, plurals made singular:
 // "SaveOrderEvents" is save, order, event; "HTTPClient" is http, client;
 // "domain_events" is domain, event.

@@ -31,7 +31,7 @@ func (p *parser) merge(i, hi int, s *Stmt) {
 		c := condition{s: s, own: true}
 		p.cond(i+1, stop, &c)
 		s.HasWhere = true
-		s.WhereColumns, s.HoleInWhere = c.cols, c.hole
+		s.WhereColumns, s.HoleInWhere, s.Where = c.cols, c.hole, c.terms
 		s.WhereEquals, s.whereValues = unique(c.equals, c.values)
 		i = stop
 	}

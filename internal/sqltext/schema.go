@@ -1,5 +1,10 @@
 package sqltext
 
+import (
+	"slices"
+	"strings"
+)
+
 // ColumnDef is one column of a table definition.
 type ColumnDef struct {
 	Name       string
@@ -29,6 +34,12 @@ type TableDef struct {
 	Unique     []UniqueDef
 	Checks     []string // text of the CHECK constraints
 	Engine     string   // MySQL, ClickHouse; lower case
+	// Open: there may be columns and keys that are not seen, because the table is
+	// made from another one: LIKE, INHERITS, PARTITION OF, AS SELECT.
+	Open bool
+	// Text and Offset are where it is created, or first seen: the number of the
+	// text, and the byte in it.
+	Text, Offset int
 
 	checkNames []string
 	pkName     string
@@ -60,22 +71,17 @@ func sameSet(a, b []string) bool {
 	return true
 }
 
-// Schema reads the table definitions of a migration, in order of appearance.
-// Later statements change earlier definitions: ADD, DROP, RENAME. Of a file
-// with annotations of goose, sql-migrate, dbmate or tern only the way up is
-// read. For the MergeTree engines of ClickHouse, whose primary key is not
-// unique, PrimaryKey stays empty.
-func Schema(sql string) []TableDef {
-	sql = upOnly(sql)
-	b := schemaBuilder{index: map[string]int{}}
-	withTokens(sql, func(toks []token) {
-		eachStatement(sql, toks, func(t []token) bool {
-			classify(sql, t)
-			b.p = parser{src: sql, t: t}
-			b.statement()
-			return true
-		})
-	})
+// Schema reads the table definitions of texts that are run one after another,
+// as migrations are, in order of appearance. Later statements change earlier
+// definitions: ADD, DROP, RENAME. Of a text with annotations of goose,
+// sql-migrate, dbmate or tern only the way up is read. For the MergeTree engines
+// of ClickHouse, whose primary key is not unique, PrimaryKey stays empty.
+func Schema(texts ...string) []TableDef {
+	b := schemaBuilder{index: map[string]int{}, byName: map[string][]int{}}
+	for i, sql := range texts {
+		b.text = i
+		b.read(upOnly(sql), func(t []token) { b.statement() })
+	}
 	list := make([]TableDef, 0, len(b.tables))
 	for _, t := range b.tables {
 		if t != nil {
@@ -87,26 +93,79 @@ func Schema(sql string) []TableDef {
 
 type schemaBuilder struct {
 	p      parser
-	tables []*TableDef // nil: dropped
-	index  map[string]int
+	text   int
+	inBody bool         // of a DO block
+	tables []*TableDef  // nil: dropped
+	index  map[string]int   // by schema and name
+	byName map[string][]int // by name alone
+}
+
+// read calls do for each statement of a text, with the parser on it.
+func (b *schemaBuilder) read(sql string, do func(t []token)) {
+	withTokens(sql, func(toks []token) {
+		eachStatement(sql, toks, func(t []token) bool {
+			classify(sql, t)
+			b.p = parser{src: sql, t: t}
+			do(t)
+			return true
+		})
+	})
+}
+
+// tableKey is how tables are told apart: without the schema that is used when
+// none is named.
+func tableKey(schema, name string) string {
+	switch schema = strings.ToLower(schema); schema {
+	case "public", "dbo", "main":
+		schema = ""
+	}
+	return schema + "." + strings.ToLower(name)
+}
+
+// find returns the number of a table. A name without schema is any table of
+// that name when there is one only; one with a schema may have been made
+// without.
+func (b *schemaBuilder) find(schema, name string) (int, bool) {
+	if i, ok := b.index[tableKey(schema, name)]; ok {
+		return i, true
+	}
+	if same := b.byName[strings.ToLower(name)]; schema == "" && len(same) == 1 {
+		return same[0], true
+	}
+	i, ok := b.index[tableKey("", name)]
+	return i, ok
 }
 
 func (b *schemaBuilder) get(schema, name string) *TableDef {
-	key := schema + "." + name
-	if i, ok := b.index[key]; ok {
+	if i, ok := b.find(schema, name); ok {
 		return b.tables[i]
 	}
-	t := &TableDef{Schema: schema, Name: name}
-	b.index[key] = len(b.tables)
+	return b.put(schema, &TableDef{Schema: schema, Name: name})
+}
+
+func (b *schemaBuilder) put(schema string, t *TableDef) *TableDef {
+	b.index[tableKey(schema, t.Name)] = len(b.tables)
+	b.byName[strings.ToLower(t.Name)] = append(b.byName[strings.ToLower(t.Name)], len(b.tables))
+	t.Text, t.Offset = b.text, int(b.p.t[0].start)
 	b.tables = append(b.tables, t)
 	return t
 }
 
+// forget takes a name away from the table with the number.
+func (b *schemaBuilder) forget(i int) {
+	for key, at := range b.index {
+		if at == i {
+			delete(b.index, key)
+		}
+	}
+	name := strings.ToLower(b.tables[i].Name)
+	b.byName[name] = slices.DeleteFunc(b.byName[name], func(at int) bool { return at == i })
+}
+
 func (b *schemaBuilder) drop(schema, name string) {
-	key := schema + "." + name
-	if i, ok := b.index[key]; ok {
+	if i, ok := b.find(schema, name); ok {
+		b.forget(i)
 		b.tables[i] = nil
-		delete(b.index, key)
 	}
 }
 
@@ -138,12 +197,23 @@ func (b *schemaBuilder) statement() {
 			case p.word(i, "unique"):
 				b.createIndex(i + 1)
 				return
-			case p.punct(i, '('), p.kw(i) == kwAs, p.word(i, "view"), p.word(i, "index"), p.word(i, "type"), p.word(i, "function"), p.word(i, "trigger"):
+			case p.punct(i, '('), p.kw(i) == kwAs, p.word(i, "view"), p.word(i, "index"), p.word(i, "type"), p.word(i, "function"), p.word(i, "trigger"),
+				p.word(i, "temp"), p.word(i, "temporary"):
 				return
 			}
 		}
 	case p.word(0, "alter") && p.word(1, "table"):
 		b.alterTable(2)
+	case p.word(0, "do"):
+		b.doBlock()
+	case b.inBody: // what a block drops, it drops on a condition
+	case p.word(0, "rename") && p.word(1, "table"):
+		p.eachItem(2, len(p.t), func(i, hi int) {
+			schema, name, next := b.tableName(i)
+			if _, to, _ := b.tableName(next + 1); name != "" && next+1 < hi && to != "" {
+				b.rename(schema, name, to)
+			}
+		})
 	case p.word(0, "drop") && p.word(1, "table"):
 		i := 2
 		for i < len(p.t) {
@@ -166,6 +236,38 @@ func (b *schemaBuilder) statement() {
 			b.dropUnique(name)
 		}
 	}
+}
+
+// doBlock reads DO $$ ... $$, in which PostgreSQL migrations add what may be
+// there already.
+func (b *schemaBuilder) doBlock() {
+	if b.inBody {
+		return
+	}
+	outer := b.p
+	b.inBody = true
+	for i := range outer.t {
+		text := outer.text(i, i+1)
+		if outer.t[i].kind != tkString || !strings.HasPrefix(text, "$") {
+			continue
+		}
+		tag := strings.IndexByte(text[1:], '$') + 2
+		if len(text) < 2*tag {
+			continue
+		}
+		b.read(text[tag:len(text)-tag], func(t []token) {
+			for i := range t {
+				if b.p.word(i, "alter") || b.p.word(i, "create") {
+					classify(b.p.src, t[i:])
+					b.p.t = t[i:]
+					b.statement()
+					return
+				}
+			}
+		})
+	}
+	b.inBody = false
+	b.p = outer
 }
 
 func (b *schemaBuilder) dropUnique(name string) {

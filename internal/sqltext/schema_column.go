@@ -46,7 +46,7 @@ func (b *schemaBuilder) column(i, hi int, t *TableDef) {
 	if c.PrimaryKey {
 		t.PrimaryKey = []string{c.Name}
 	}
-	if len(t.Columns) < 4*maxNames {
+	if t.column(c.Name) < 0 && len(t.Columns) < 4*maxNames {
 		t.Columns = append(t.Columns, c)
 	}
 }
@@ -116,15 +116,23 @@ func (b *schemaBuilder) alterAction(i, hi int, schema string, t *TableDef) {
 		case p.word(i, "primary"):
 			t.PrimaryKey = nil
 		default:
-			for n := range t.Columns {
-				if SameName(t.Columns[n].Name, p.name(i)) {
-					t.Columns = append(t.Columns[:n], t.Columns[n+1:]...)
-					break
-				}
+			t.dropColumn(p.name(i))
+		}
+	case p.word(verb, "change") && i+1 < hi: // MySQL: old name, new definition
+		t.renameColumn(p.name(i), p.name(i+1))
+		b.column(i+1, hi, t)
+	case p.word(verb, "modify"):
+		b.column(i, hi, t)
+	case p.word(verb, "rename") && i+1 < hi && (p.word(i, "to") || p.kw(i) == kwAs):
+		b.rename(schema, t.Name, p.name(i+1))
+	case p.word(verb, "rename") && (p.word(i, "constraint") || p.word(i, "index") || p.word(i, "key")) && i+3 < hi && p.word(i+2, "to"):
+		for n := range t.Unique {
+			if SameName(t.Unique[n].Name, p.name(i+1)) {
+				t.Unique[n].Name = p.name(i + 3)
 			}
 		}
-	case p.word(verb, "rename") && p.word(i, "to") && i+1 < hi:
-		b.rename(schema, t, p.name(i+1))
+	case p.word(verb, "rename") && i+2 < hi && p.word(i+1, "to"):
+		t.renameColumn(p.name(i), p.name(i+2))
 	}
 }
 
@@ -134,14 +142,15 @@ func (b *schemaBuilder) add(i, hi int, t *TableDef) {
 	}
 }
 
-func (b *schemaBuilder) rename(schema string, t *TableDef, name string) {
-	i, ok := b.index[schema+"."+t.Name]
-	if _, taken := b.index[schema+"."+name]; !ok || taken {
+func (b *schemaBuilder) rename(schema, from, to string) {
+	i, ok := b.find(schema, from)
+	if _, taken := b.index[tableKey(schema, to)]; !ok || taken {
 		return
 	}
-	delete(b.index, schema+"."+t.Name)
-	t.Name = name
-	b.index[schema+"."+name] = i
+	b.forget(i)
+	b.tables[i].Name = to
+	b.index[tableKey(schema, to)] = i
+	b.byName[strings.ToLower(to)] = append(b.byName[strings.ToLower(to)], i)
 }
 
 // createIndex reads CREATE UNIQUE [CLUSTERED] INDEX ... ON t (...); i is behind

@@ -15,34 +15,35 @@ var directions = []struct {
 	{"----createabove/dropbelow----", false},
 }
 
-// upOnly cuts the way down out of a migration. A text without annotations is
-// returned as it is.
+// upOnly blanks the way down out of a migration, so that the places of the rest
+// stay. A text without annotations is returned as it is.
 func upOnly(sql string) string {
-	var b strings.Builder
-	up, cut := true, false
-	keepFrom := 0
+	var b []byte
+	up := true
 	for pos := 0; pos < len(sql); {
 		end := len(sql)
 		if n := strings.IndexByte(sql[pos:], '\n'); n >= 0 {
 			end = pos + n + 1
 		}
-		if d, ok := direction(sql[pos:end]); ok && d != up {
-			if up {
-				b.WriteString(sql[keepFrom:pos])
-			} else {
-				keepFrom = end
+		if d, ok := direction(sql[pos:end]); ok {
+			up = d
+		}
+		if !up {
+			if b == nil {
+				b = []byte(sql)
 			}
-			up, cut = d, true
+			for i := pos; i < end; i++ {
+				if b[i] != '\n' {
+					b[i] = ' '
+				}
+			}
 		}
 		pos = end
 	}
-	if !cut {
+	if b == nil {
 		return sql
 	}
-	if up {
-		b.WriteString(sql[keepFrom:])
-	}
-	return b.String()
+	return string(b)
 }
 
 func direction(line string) (up, ok bool) {

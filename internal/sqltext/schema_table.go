@@ -9,16 +9,23 @@ func (b *schemaBuilder) createTable(i int) {
 	if name == "" {
 		return
 	}
-	t := b.get(schema, name)
-	t.Created = true
+	t := b.created(schema, name)
+	if p.word(next, "partition") {
+		t.Open = true
+		return
+	}
 	for next < len(p.t) && !p.punct(next, '(') && p.kw(next) != kwAs {
 		next++ // ON CLUSTER c
 	}
 	body := next
 	if !p.punct(body, '(') || p.opensQuery(body) {
+		t.Open = true
 		return
 	}
 	for i := p.after(body); i < len(p.t); i = p.after(i) {
+		if p.word(i, "inherits") || p.kw(i) == kwAs {
+			t.Open = true
+		}
 		if p.word(i, "engine") {
 			if i++; i < len(p.t) && p.t[i].op == opEq {
 				i++
@@ -41,6 +48,22 @@ func (b *schemaBuilder) createTable(i int) {
 			t.Columns[i].PrimaryKey = false
 		}
 	}
+}
+
+// created returns the table that a CREATE makes. Of two that make the same one
+// the second is IF NOT EXISTS, or an older state beside its migrations: what
+// each says counts.
+func (b *schemaBuilder) created(schema, name string) *TableDef {
+	i, ok := b.index[tableKey(schema, name)]
+	if !ok {
+		t := b.put(schema, &TableDef{Schema: schema, Name: name, Created: true})
+		return t
+	}
+	t := b.tables[i]
+	if !t.Created {
+		t.Created, t.Text, t.Offset = true, b.text, int(b.p.t[0].start)
+	}
+	return t
 }
 
 // constraint reads a table constraint or an index in [i, hi). It reports false
@@ -73,8 +96,15 @@ func (b *schemaBuilder) constraint(i, hi int, t *TableDef) bool {
 	case p.word(i, "check") && p.punct(i+1, '('):
 		lo, end := p.inner(i + 1)
 		t.addCheck(name, p.text(lo, end))
-	case p.word(i, "foreign") && p.word(i+1, "key"), p.word(i, "exclude"),
-		p.word(i, "fulltext"), p.word(i, "spatial"), p.word(i, "projection"), p.kw(i) == kwLike,
+	case p.word(i, "exclude"):
+		if open := p.open(i+1, hi); open >= 0 {
+			lo, end := p.inner(open)
+			t.Unique = append(t.Unique, UniqueDef{Name: name, Columns: p.keyColumns(lo, end), Partial: true, Expr: true})
+		}
+	case p.kw(i) == kwLike:
+		t.Open = true
+	case p.word(i, "foreign") && p.word(i+1, "key"),
+		p.word(i, "fulltext"), p.word(i, "spatial"), p.word(i, "projection"),
 		p.word(i, "period") && p.kw(i+1) == kwFor:
 	case p.word(i, "key") || p.word(i, "index"):
 		// An index of MySQL or ClickHouse, unless "key" is the column itself.
@@ -157,32 +187,4 @@ func (p *parser) keyColumns(lo, hi int) []string {
 		}
 	})
 	return list
-}
-
-func (t *TableDef) addCheck(name, text string) {
-	t.Checks = append(t.Checks, text)
-	t.checkNames = append(t.checkNames, name)
-}
-
-// dropConstraint removes what has the name. Only ALTER TABLE drops the key.
-func (t *TableDef) dropConstraint(name string, alter bool) {
-	for i, u := range t.Unique {
-		if u.Name != "" && SameName(u.Name, name) {
-			t.Unique = append(t.Unique[:i], t.Unique[i+1:]...)
-			return
-		}
-	}
-	if !alter {
-		return
-	}
-	for i, n := range t.checkNames {
-		if n != "" && SameName(n, name) {
-			t.Checks = append(t.Checks[:i], t.Checks[i+1:]...)
-			t.checkNames = append(t.checkNames[:i], t.checkNames[i+1:]...)
-			return
-		}
-	}
-	if t.pkName != "" && SameName(t.pkName, name) {
-		t.PrimaryKey = nil
-	}
 }

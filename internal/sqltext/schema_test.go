@@ -102,3 +102,45 @@ func TestHasUnique(t *testing.T) {
 		t.Error("HasUnique")
 	}
 }
+
+// TestSchemaTexts reads histories: texts that change what earlier ones made.
+func TestSchemaTexts(t *testing.T) {
+	cases := []struct {
+		texts []string
+		want  string
+	}{
+		{[]string{"CREATE TABLE public.t (a int, b text)", "CREATE UNIQUE INDEX ix ON t (b)", "ALTER TABLE PUBLIC.T ADD c int"}, "public.t a:int b:text c:int uq=b@ix"},
+		{[]string{"CREATE TABLE t (a int", "CREATE TABLE u (b int)"}, "t a:int ; u b:int"},
+		{[]string{"SELECT 'never closed", "CREATE TABLE u (b int)"}, "u b:int"},
+		{[]string{"-- +goose Up\nCREATE TABLE t (a int);\n-- +goose Down\nDROP TABLE t;", "CREATE UNIQUE INDEX ix ON t (a);"}, "t a:int uq=a@ix"},
+		{[]string{"CREATE TABLE t (a int UNIQUE)", "CREATE TABLE new_t (a int, b int); DROP TABLE t; ALTER TABLE new_t RENAME TO t"}, "t a:int b:int"},
+		{[]string{"CREATE TABLE t (a int UNIQUE, b int)", "ALTER TABLE t RENAME COLUMN a TO c; ALTER TABLE t RENAME b TO d"}, "t c:intu d:int uq=c"},
+		{[]string{"CREATE TABLE t (a int UNIQUE, b int, UNIQUE (a, b))", "ALTER TABLE t DROP CONSTRAINT t_a_key", "ALTER TABLE t DROP CONSTRAINT t_a_b_key"}, "t a:intu b:int"},
+		{[]string{"CREATE TABLE t (a int, b int, PRIMARY KEY (a), UNIQUE (a, b))", "ALTER TABLE t DROP COLUMN a"}, "t b:int"},
+		{[]string{"CREATE TABLE t (a int)", "ALTER TABLE t CHANGE COLUMN a b int NOT NULL UNIQUE", "ALTER TABLE t MODIFY b bigint"}, "t b:int uq=b"},
+		{[]string{"CREATE TABLE t (a int)", "RENAME TABLE t TO u", "ALTER TABLE u ADD UNIQUE KEY k (a)"}, "u a:int uq=a@k"},
+		{[]string{"CREATE TABLE t (a int, CONSTRAINT x UNIQUE (a))", "ALTER TABLE t RENAME CONSTRAINT x TO y", "ALTER TABLE t DROP CONSTRAINT x"}, "t a:int uq=a@y"},
+		{[]string{"CREATE TABLE IF NOT EXISTS t (a int)", "CREATE TABLE IF NOT EXISTS t (a int, b int UNIQUE)"}, "t a:int b:intu uq=b"},
+		{[]string{"CREATE TABLE t (a int)", "DO $$ BEGIN IF NOT EXISTS (SELECT 1 FROM pg_constraint) THEN ALTER TABLE t ADD CONSTRAINT u UNIQUE (a); END IF; END $$;"}, "t a:int uq=a@u"},
+		{[]string{"CREATE TABLE t (a int, EXCLUDE USING gist (a WITH =))"}, "t a:int uq=a/partial/expr"},
+		{[]string{"CREATE TEMP TABLE t (a int)", "CREATE TABLE p PARTITION OF q FOR VALUES IN (1)"}, "p open"},
+		{[]string{"CREATE TABLE a.t (x int); CREATE TABLE b.t (y int)", "ALTER TABLE b.t ADD UNIQUE (y)"}, "a.t x:int ; b.t y:int uq=y"},
+	}
+	for _, c := range cases {
+		var parts []string
+		for _, d := range Schema(c.texts...) {
+			s := briefTable(d)
+			if d.Open {
+				s += " open"
+			}
+			parts = append(parts, s)
+		}
+		if got := strings.Join(parts, " ; "); got != c.want {
+			t.Errorf("%q\n got  %s\n want %s", c.texts, got, c.want)
+		}
+	}
+	d := Schema("", "\n-- +goose Down\nx\n-- +goose Up\n CREATE TABLE t (a int)")[0]
+	if d.Text != 1 || d.Offset != 34 {
+		t.Errorf("created in text %d at %d", d.Text, d.Offset)
+	}
+}

@@ -84,6 +84,8 @@ type SetExpr struct {
 	Text     string // right-hand side as written
 	Relative bool   // a repeat changes the value again: x = x + 1, x = x || $1
 	Hole     bool   // the right-hand side has a part that is not known
+	Param    int    // which bind parameter the right-hand side is, from 1; 0 for none
+	Named    string // name of the bind parameter that it is, as in :name
 }
 
 // Stmt is one statement. Fields that do not apply to its Kind are zero.
@@ -103,8 +105,10 @@ type Stmt struct {
 	// WhereEquals is the part of WhereColumns that every row must match by
 	// =, IN or IS: joined by AND, or common to all branches of an OR.
 	WhereEquals []string
-	IfColumns   []string // columns compared in a CQL IF clause
-	HasWhere    bool     // there is a top-level WHERE
+	// Where are the comparisons behind WhereColumns.
+	Where     []Comparison
+	IfColumns []string // columns compared in a CQL IF clause
+	HasWhere  bool     // there is a top-level WHERE
 
 	InsertColumns      []string
 	FromSelect         bool // INSERT ... SELECT

@@ -179,6 +179,7 @@ func (p *parser) assignTuple(lo, eq, hi int, s *Stmt, list []SetExpr) []SetExpr 
 
 func (p *parser) setExpr(col, op, lo, hi int, s *Stmt) SetExpr {
 	e := SetExpr{Column: p.name(col), Text: p.text(lo, hi), Hole: p.holeIn(lo, hi)}
+	e.Param, e.Named = p.param(lo, hi)
 	if p.t[op].op == opSetArith {
 		e.Relative = true
 	} else {

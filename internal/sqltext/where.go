@@ -5,9 +5,10 @@ type condition struct {
 	cols   []string
 	equals []string // columns that must be equal to something, see Stmt.WhereEquals
 	values []string // parallel to equals
-	hole   bool     // there may be further terms
-	s      *Stmt    // the statement; its target decides which columns count
-	own    bool     // only columns of the target count
+	terms  []Comparison
+	hole   bool  // there may be further terms
+	s      *Stmt // the statement; its target decides which columns count
+	own    bool  // only columns of the target count
 }
 
 func (p *parser) where(i, hi int, s *Stmt) int {
@@ -15,6 +16,7 @@ func (p *parser) where(i, hi int, s *Stmt) int {
 	c := condition{cols: s.WhereColumns, s: s, own: s.Kind == KindUpdate || s.Kind == KindDelete}
 	p.cond(i, end, &c)
 	s.WhereColumns = c.cols
+	s.Where = append(s.Where, c.terms...)
 	s.HoleInWhere = s.HoleInWhere || c.hole || i == end
 	if end == hi && hi > i && p.structuralHole(hi-1) || c.hole && end == hi && p.t[hi-1].kind == tkHole {
 		s.HoleInTail = true
@@ -54,6 +56,7 @@ func (p *parser) cond(lo, hi int, c *condition) {
 		return
 	}
 	base, mark := len(c.equals), -1 // mark: end of the branches so far
+	first, either := len(c.terms), false
 	start, between := lo, false
 	for i := lo; i <= hi; {
 		end := i == hi
@@ -66,6 +69,7 @@ func (p *parser) cond(lo, hi int, c *condition) {
 		case end || or || p.t[i].kw == kwAnd:
 			p.term(start, i, c)
 			start, between = i+1, false
+			either = either || or
 			if or || end && mark >= 0 {
 				// Keep what all branches so far have in common.
 				if mark >= 0 {
@@ -80,7 +84,17 @@ func (p *parser) cond(lo, hi int, c *condition) {
 		}
 		i = p.after(i)
 	}
+	if either {
+		c.unsure(first)
+	}
 	p.depth--
+}
+
+// unsure marks the terms from one on as not met by every row.
+func (c *condition) unsure(first int) {
+	for i := first; i < len(c.terms); i++ {
+		c.terms[i].Sure = false
+	}
 }
 
 // intersect keeps the entries of a that b has too; a value that differs is not
@@ -106,9 +120,13 @@ func (p *parser) term(lo, hi int, c *condition) {
 	}
 	if p.punct(lo, '(') && p.after(lo) == hi && !p.opensQuery(lo) {
 		in, end := p.inner(lo)
-		n := len(c.equals)
+		n, first := len(c.equals), len(c.terms)
 		p.cond(in, end, c)
 		if negated {
+			c.unsure(first)
+			for i := range c.terms[first:] {
+				c.terms[first+i].Op = ""
+			}
 			c.equals, c.values = c.equals[:n], c.values[:n]
 		}
 		return
@@ -127,6 +145,7 @@ func (p *parser) term(lo, hi int, c *condition) {
 			c.hole = true
 		}
 	}
+	p.compared(lo, op, hi, negated, c)
 	p.equality(lo, op, hi, negated, c)
 	p.columns(lo, hi, c)
 }

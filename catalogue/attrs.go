@@ -26,6 +26,7 @@ const (
 	AttrDefaultElapsed   AttrName = "default_elapsed"   // bound on the total time when nothing is set
 	AttrDefaultPredicate AttrName = "default_predicate" // which errors are retried when nothing is set
 	AttrDurable          AttrName = "durable"           // survives a crash of the process
+	AttrEnvelope         AttrName = "envelope"          // what is written beside an event by itself: its id, its name too, its time too, its aggregate too (full)
 	AttrExtra            AttrName = "extra"             // what jitter adds to a wait at most
 	AttrFnRepeats        AttrName = "fn_repeats"        // runs fn again when the commit fails
 	AttrHarmless         AttrName = "harmless"          // does nothing to a transaction that has ended already
@@ -94,6 +95,7 @@ var attrSpecs = [...]struct {
 	{AttrDefaultElapsed, valDuration + "|unlimited"},
 	{AttrDefaultPredicate, "any|optin|transient|conflict|none"},
 	{AttrDurable, valBool},
+	{AttrEnvelope, "id|named|dated|full"},
 	{AttrExtra, valDuration},
 	{AttrFnRepeats, valBool},
 	{AttrHarmless, valBool},

@@ -207,6 +207,12 @@ const (
 	OpCalc             Op = "calc"              // computes a number from its arguments; attribute kind says how
 )
 
+// Values turned into what is stored or sent, and back.
+const (
+	OpDataEncode Op = "data.encode" // writes role value as text or bytes: role result
+	OpDataDecode Op = "data.decode" // fills role model from text or bytes: role body
+)
+
 // Health checks.
 const (
 	OpHealthNew     Op = "health.new"     // makes or serves a checker

@@ -150,6 +150,8 @@ var opNames = []Op{
 	OpErrDetail,
 	OpListContains,
 	OpCalc,
+	OpDataEncode,
+	OpDataDecode,
 	OpHealthNew,
 	OpHealthCheck,
 	OpHealthCache,

@@ -94,8 +94,8 @@ func Schema(texts ...string) []TableDef {
 type schemaBuilder struct {
 	p      parser
 	text   int
-	inBody bool         // of a DO block
-	tables []*TableDef  // nil: dropped
+	inBody bool             // of a DO block
+	tables []*TableDef      // nil: dropped
 	index  map[string]int   // by schema and name
 	byName map[string][]int // by name alone
 }

@@ -15,6 +15,11 @@ func (t *TableDef) dropConstraint(name string, alter bool) {
 	for i, u := range t.Unique {
 		if u.Name != "" && SameName(u.Name, name) || u.Name == "" && t.defaultName(u, name) {
 			t.Unique = append(t.Unique[:i], t.Unique[i+1:]...)
+			for n := range t.Columns {
+				if sameSet(u.Columns, []string{t.Columns[n].Name}) {
+					t.Columns[n].Unique = slices.ContainsFunc(t.Unique, func(o UniqueDef) bool { return sameSet(o.Columns, u.Columns) })
+				}
+			}
 			return
 		}
 	}

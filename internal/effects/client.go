@@ -261,13 +261,13 @@ func (p *pkg) calledConfig(call *ast.CallExpr, depth int) clientConfig {
 // returnedConfig is the configuration of the client that a function returns.
 func (p *pkg) returnedConfig(n *node, depth int) (out clientConfig) {
 	first := true
-	sym.Returns(n.body, func(r *ast.ReturnStmt) {
+	for _, r := range n.returns {
 		if len(r.Results) == 0 || p.info.Types[r.Results[0]].IsNil() {
-			return
+			continue
 		}
 		out = out.or(p.config(r.Results[0], depth+1), first)
 		first = false
-	})
+	}
 	if first {
 		return clientConfig{replays: replaysUnknown}
 	}

@@ -54,6 +54,7 @@ type Func struct {
 	Body    *ast.BlockStmt
 	Sig     *types.Signature
 	Calls   []*ast.CallExpr // of the body, those in literals excluded
+	Known   []*ast.CallExpr // the Calls that the catalogue knows
 	Regions []*regions.Region
 	Summary *Summary
 
@@ -142,7 +143,7 @@ func run(pass *analysis.Pass) (any, error) {
 	p.exportPorts()
 	r.p = p
 	for _, n := range p.nodes {
-		f := &Func{Fn: n.fn, Syntax: n.syntax(), Body: n.body, Sig: n.sig, Calls: n.calls, Regions: n.regions, Summary: n.sum, node: n}
+		f := &Func{Fn: n.fn, Syntax: n.syntax(), Body: n.body, Sig: n.sig, Calls: n.calls, Known: n.known, Regions: n.regions, Summary: n.sum, node: n}
 		r.funcs = append(r.funcs, f)
 		if n.fn != nil {
 			r.byFn[n.fn] = f

@@ -175,24 +175,18 @@ func (p *pkg) madeFuncs(call *ast.CallExpr) ([]target, bool) {
 	}
 	var targets []target
 	known := true
-	ast.Inspect(n.body, func(x ast.Node) bool {
-		switch x := x.(type) {
-		case *ast.FuncLit:
-			return false
-		case *ast.ReturnStmt:
-			if len(x.Results) == 0 {
-				known = false
-				return true
-			}
-			lit, isLit := ast.Unparen(x.Results[0]).(*ast.FuncLit)
-			if !isLit || p.byLit[lit] == nil {
-				known = false
-				return true
-			}
-			targets = append(targets, target{node: p.byLit[lit], maker: p.bind(call, fn)})
+	for _, r := range n.returns {
+		if len(r.Results) == 0 {
+			known = false
+			continue
 		}
-		return true
-	})
+		lit, isLit := ast.Unparen(r.Results[0]).(*ast.FuncLit)
+		if !isLit || p.byLit[lit] == nil {
+			known = false
+			continue
+		}
+		targets = append(targets, target{node: p.byLit[lit], maker: p.bind(call, fn)})
+	}
 	return targets, known
 }
 

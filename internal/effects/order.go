@@ -87,36 +87,32 @@ func (p *pkg) settle(group []*node, cyclic bool) {
 // uses returns the functions of the package that a function may call, or
 // hands on.
 func (p *pkg) uses(n *node) (found []*node) {
-	ast.Inspect(n.body, func(x ast.Node) bool {
-		switch x := x.(type) {
-		case *ast.FuncLit:
-			if m := p.byLit[x]; m != nil {
+	for _, lit := range n.within {
+		if m := p.byLit[lit]; m != nil {
+			found = append(found, m)
+		}
+	}
+	for _, obj := range n.uses {
+		switch obj := obj.(type) {
+		case *types.Func:
+			fn := obj.Origin()
+			if m := p.byFn[fn]; m != nil {
 				found = append(found, m)
-			}
-			return false
-		case *ast.Ident:
-			switch obj := p.info.Uses[x].(type) {
-			case *types.Func:
-				fn := obj.Origin()
-				if m := p.byFn[fn]; m != nil {
-					found = append(found, m)
-				} else if types.IsInterface(sym.RecvType(fn)) {
-					for _, impl := range p.implementers(fn) {
-						if m := p.byFn[impl]; m != nil {
-							found = append(found, m)
-						}
+			} else if types.IsInterface(sym.RecvType(fn)) {
+				for _, impl := range p.implementers(fn) {
+					if m := p.byFn[impl]; m != nil {
+						found = append(found, m)
 					}
 				}
-			case *types.Var:
-				if d, has := p.inits[obj]; has {
-					if lit, isLit := ast.Unparen(d.rhs).(*ast.FuncLit); isLit && p.byLit[lit] != nil {
-						found = append(found, p.byLit[lit])
-					}
+			}
+		case *types.Var:
+			if d, has := p.inits[obj]; has {
+				if lit, isLit := ast.Unparen(d.rhs).(*ast.FuncLit); isLit && p.byLit[lit] != nil {
+					found = append(found, p.byLit[lit])
 				}
 			}
 		}
-		return true
-	})
+	}
 	return found
 }
 

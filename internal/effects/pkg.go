@@ -5,7 +5,9 @@ import (
 	"go/token"
 	"go/types"
 	"path/filepath"
+	"slices"
 	"strconv"
+	"sync"
 
 	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/config"
@@ -23,6 +25,8 @@ type pkg struct {
 	table  *catalogue.Table
 	finder *regions.Finder
 
+	// rowsOf is what the catalogue says of the calls it knows.
+	rowsOf map[*ast.CallExpr][]catalogue.Effect
 	nodes  []*node
 	byFn   map[*types.Func]*node
 	byLit  map[*ast.FuncLit]*node
@@ -59,13 +63,24 @@ type node struct {
 	sig     *types.Signature
 	body    *ast.BlockStmt
 	regions []*regions.Region
-	calls   []*ast.CallExpr // calls of the body, those in literals excluded
+	// What the body has, literals of functions excluded.
+	calls   []*ast.CallExpr
+	known   []*ast.CallExpr // the calls that the catalogue knows
+	lits    []*ast.CompositeLit
+	sets    []*ast.AssignStmt // that write to a selection
+	returns []*ast.ReturnStmt
+	uses    []types.Object // functions and package variables named in it
+	within  []*ast.FuncLit // directly inside of it
+
 	sum     *Summary
 	index   int // of the depth-first walk, 0 before
 	low     int
 	onStack bool
 	looked  bool // minds is known
 	minded  bool
+
+	wireOnce sync.Once
+	wirings  []wiring // see EachWiring
 }
 
 func (n *node) syntax() ast.Node {
@@ -79,7 +94,7 @@ func newPkg(pass *analysis.Pass) *pkg {
 	s := config.Of(pass)
 	p := &pkg{
 		pass: pass, info: pass.TypesInfo, table: s.Catalogue(),
-		byFn: map[*types.Func]*node{}, byLit: map[*ast.FuncLit]*node{},
+		rowsOf: map[*ast.CallExpr][]catalogue.Effect{}, byFn: map[*types.Func]*node{}, byLit: map[*ast.FuncLit]*node{},
 		scopes: map[*types.Var][]def{}, fields: map[*types.Var][]def{}, params: map[*types.Var]int{}, bodies: map[*ast.BlockStmt]bool{}, inits: map[*types.Var]def{},
 		imported: map[*types.Func]*Summary{}, firstParty: map[*types.Package]bool{}, impls: map[*types.Func][]*types.Func{}, implTypes: map[*types.Interface][]*types.Pointer{},
 		evaluated: map[ast.Expr]Val{}, busy: map[ast.Expr]bool{}, sums: map[ast.Expr]Val{}, setting: map[*types.Var]bool{}, changes: map[*types.Var][]ast.Node{}, requests: map[ast.Expr]*request{}, done: map[*ast.CallExpr]*outcome{}, fates: map[failure]*fate.Fate{},
@@ -120,13 +135,48 @@ func (p *pkg) add(n *node) {
 	ast.Inspect(n.body, func(x ast.Node) bool {
 		switch x := x.(type) {
 		case *ast.FuncLit:
+			n.within = append(n.within, x)
 			p.addLit(x)
 			return false
 		case *ast.CallExpr:
 			n.calls = append(n.calls, x)
+			if p.know(x) {
+				n.known = append(n.known, x)
+			}
+		case *ast.CompositeLit:
+			n.lits = append(n.lits, x)
+		case *ast.AssignStmt:
+			if slices.ContainsFunc(x.Lhs, isSelection) {
+				n.sets = append(n.sets, x)
+			}
+		case *ast.ReturnStmt:
+			n.returns = append(n.returns, x)
+		case *ast.Ident:
+			switch obj := p.info.Uses[x].(type) {
+			case *types.Func:
+				n.uses = append(n.uses, obj)
+			case *types.Var:
+				if obj.Parent() == p.pass.Pkg.Scope() {
+					n.uses = append(n.uses, obj)
+				}
+			}
 		}
 		return true
 	})
+}
+
+func isSelection(x ast.Expr) bool {
+	_, is := x.(*ast.SelectorExpr)
+	return is
+}
+
+// know looks a call up in the catalogue.
+func (p *pkg) know(call *ast.CallExpr) bool {
+	rows := sym.Rows(p.table, p.info, call)
+	if rows != nil {
+		p.rowsOf[call] = rows
+	}
+	return rows != nil
 }
 
 func (p *pkg) addLit(lit *ast.FuncLit) {
@@ -156,9 +206,12 @@ func (p *pkg) packageVars(d *ast.GenDecl) {
 		}
 		for _, x := range v.Values {
 			ast.Inspect(x, func(n ast.Node) bool {
-				if lit, isLit := n.(*ast.FuncLit); isLit {
-					p.addLit(lit)
+				switch n := n.(type) {
+				case *ast.FuncLit:
+					p.addLit(n)
 					return false
+				case *ast.CallExpr:
+					p.know(n)
 				}
 				return true
 			})
@@ -202,8 +255,14 @@ func (p *pkg) own(fn *types.Func) bool {
 	return yes
 }
 
-// rows returns what the catalogue says of a call.
-func (p *pkg) rows(call *ast.CallExpr) []catalogue.Effect { return sym.Rows(p.table, p.info, call) }
+// rows returns what the catalogue says of a call. Calls that are not in the
+// source, made up to ask about a method value, have no position.
+func (p *pkg) rows(call *ast.CallExpr) []catalogue.Effect {
+	if !call.Rparen.IsValid() {
+		return sym.Rows(p.table, p.info, call)
+	}
+	return p.rowsOf[call]
+}
 
 // typeInfo returns what the catalogue knows of a type, or nil.
 func (p *pkg) typeInfo(t types.Type) *catalogue.TypeInfo {

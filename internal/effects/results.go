@@ -16,16 +16,16 @@ func (p *pkg) returns(n *node, s *Summary) {
 	vals := make([]Val, results.Len())
 	reqs := map[int]*request{}
 	first, known := true, false
-	sym.Returns(n.body, func(r *ast.ReturnStmt) {
+	for _, r := range n.returns {
 		if len(r.Results) != results.Len() {
 			vals, first = p.passedOn(r, results, vals, first), false
 			if len(r.Results) == 1 && results.Len() > 1 { // return f()
 				p.forwarded(r, reqs)
 			}
-			return
+			continue
 		}
 		if failing(p, r) {
-			return // nobody looks at the other results
+			continue // nobody looks at the other results
 		}
 		for i, x := range r.Results {
 			t := results.At(i).Type()
@@ -42,7 +42,7 @@ func (p *pkg) returns(n *node, s *Summary) {
 			}
 		}
 		first = false
-	})
+	}
 	for i := range vals {
 		known = known || vals[i].Kind != Unknown
 		vals[i] = shorten(vals[i], maxText)

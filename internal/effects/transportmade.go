@@ -5,7 +5,6 @@ import (
 	"go/types"
 
 	"github.com/resilint/resilint/catalogue"
-	"github.com/resilint/resilint/internal/sym"
 )
 
 // bareTransport reports whether a function returns nothing but HTTP transports
@@ -129,12 +128,11 @@ func (t *transports) returned(n *node) bool {
 		return true
 	}
 	t.funcs[n] = true
-	all, some := true, false
-	sym.Returns(n.body, func(r *ast.ReturnStmt) {
-		some = true
+	all := len(n.returns) > 0
+	for _, r := range n.returns {
 		all = all && len(r.Results) == n.sig.Results().Len() && (failing(t.p, r) || t.value(r.Results[0]))
-	})
-	return all && some
+	}
+	return all
 }
 
 func (t *transports) value(x ast.Expr) bool {

@@ -47,23 +47,18 @@ func (p *pkg) storedBy(n *node) (found []Stored) {
 		}
 		found = append(found, Stored{v.Index, k.String(), field})
 	}
-	ast.Inspect(n.body, func(x ast.Node) bool {
-		switch x := x.(type) {
-		case *ast.FuncLit:
-			return false
-		case *ast.CompositeLit:
-			for f, value := range sym.Fields(p.info, x) {
-				add(p.info.TypeOf(x), f.Name(), value)
-			}
-		case *ast.AssignStmt:
-			for i, l := range x.Lhs {
-				if sel, isSel := l.(*ast.SelectorExpr); isSel && len(x.Lhs) == len(x.Rhs) {
-					add(p.info.TypeOf(sel.X), sel.Sel.Name, x.Rhs[i])
-				}
+	for _, lit := range n.lits {
+		for f, value := range sym.Fields(p.info, lit) {
+			add(p.info.TypeOf(lit), f.Name(), value)
+		}
+	}
+	for _, set := range n.sets {
+		for i, l := range set.Lhs {
+			if sel, isSel := l.(*ast.SelectorExpr); isSel && len(set.Lhs) == len(set.Rhs) {
+				add(p.info.TypeOf(sel.X), sel.Sel.Name, set.Rhs[i])
 			}
 		}
-		return true
-	})
+	}
 	return found
 }
 
@@ -137,22 +132,30 @@ func (r *Result) wires(call *ast.CallExpr) (found []Wiring) {
 // EachWiring visits the calls and composite literals of a function that fill
 // ports, with what they fill.
 func (r *Result) EachWiring(f *Func, visit func(at ast.Node, wires []Wiring)) {
-	for _, call := range f.Calls {
-		if wires := r.wires(call); len(wires) > 0 {
-			visit(call, wires)
-		}
+	if f.node == nil {
+		return
 	}
-	ast.Inspect(f.Body, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.FuncLit:
-			return n == f.Syntax
-		case *ast.CompositeLit:
-			if wires := r.wiresIn(n); len(wires) > 0 {
-				visit(n, wires)
+	f.node.wireOnce.Do(func() {
+		for _, call := range f.Calls {
+			if wires := r.wires(call); len(wires) > 0 {
+				f.node.wirings = append(f.node.wirings, wiring{call, wires})
 			}
 		}
-		return true
+		for _, lit := range f.node.lits {
+			if wires := r.wiresIn(lit); len(wires) > 0 {
+				f.node.wirings = append(f.node.wirings, wiring{lit, wires})
+			}
+		}
 	})
+	for _, w := range f.node.wirings {
+		visit(w.at, w.wires)
+	}
+}
+
+// wiring is a call or literal that fills ports.
+type wiring struct {
+	at    ast.Node
+	wires []Wiring
 }
 
 // wiresIn lists the ports that a composite literal fills.

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"go/ast"
 	"go/types"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -102,35 +101,6 @@ func (c *checker) onPool(call *ast.CallExpr, pool ast.Expr) bool {
 		x = ast.Unparen(sel.X)
 	}
 }
-
-// inHelper reports whether a call is that of a helper without the transaction, which
-// writes on the pool of the receiver that the transaction was begun on.
-func (c *checker) inHelper(call *ast.CallExpr, pool ast.Expr) bool {
-	fn := sym.Callee(c.info, call)
-	if fn == nil || apart.MatchString(fn.Name()) || slices.ContainsFunc(call.Args, func(x ast.Expr) bool { return c.holdsTx(sym.OrInvalid(c.info.TypeOf(x)), 0) }) {
-		return false
-	}
-	field, isSel := ast.Unparen(pool).(*ast.SelectorExpr)
-	if !isSel {
-		return false
-	}
-	id, isIdent := ast.Unparen(field.X).(*ast.Ident)
-	if !isIdent {
-		return false
-	}
-	recv, isVar := c.info.Uses[id].(*types.Var)
-	if !isVar || recv.Kind() != types.RecvVar {
-		return false
-	}
-	return slices.ContainsFunc(c.effects.At(call), func(e effects.Effect) bool {
-		on := e.Client
-		return on.Kind == effects.Param && on.Index == -1 && on.Text == "."+field.Sel.Name && len(e.Steps) == 2 && len(e.Around) == 0 && writing(&e)
-	})
-}
-
-// apart matches names of helpers whose rows are to stay when the transaction is
-// rolled back.
-var apart = regexp.MustCompile(`(?i)audit|log|trace|metric|fail|error|attempt`)
 
 func (c *checker) same(a, b ast.Expr) bool {
 	switch a := ast.Unparen(a).(type) {

@@ -8,35 +8,71 @@ import (
 	"github.com/resilint/resilint/internal/sym"
 )
 
-// rollsBackOn returns the variable that a deferred function looks at before it
-// rolls back: "if err != nil { tx.Rollback() }". It is nil for other nodes, and
-// for a named result: every return gives that one a value.
-func (w *walker) rollsBackOn(n ast.Node) types.Object {
+// rollsBackOn reads a deferred function that rolls back under a condition only.
+// on is the variable that it looks at: "if err != nil { tx.Rollback() }"; nil
+// when it does so about a panic alone, which says nothing of the paths that
+// return. partly is false for other nodes, and for a named result: every return
+// gives that one a value.
+func (w *walker) rollsBackOn(n ast.Node) (on types.Object, partly bool) {
 	d, isDefer := n.(*ast.DeferStmt)
 	if !isDefer || w.writes {
-		return nil
+		return nil, false
 	}
 	lit, isLit := ast.Unparen(d.Call.Fun).(*ast.FuncLit)
-	if !isLit || len(lit.Body.List) != 1 {
-		return nil
+	if !isLit {
+		return nil, false
 	}
-	check, isIf := lit.Body.List[0].(*ast.IfStmt)
-	if !isIf || check.Init != nil || check.Else != nil || !w.tx.uses.endsIn(check.Body) {
-		return nil
+	for _, s := range lit.Body.List {
+		for s != nil && w.tx.uses.endsIn(s) {
+			check, isIf := s.(*ast.IfStmt)
+			if !isIf || check.Init != nil && w.tx.uses.endsIn(check.Init) {
+				return nil, false
+			}
+			if w.tx.uses.endsIn(check.Body) {
+				v, panics := w.notNil(lit, check.Cond)
+				if !panics && (!isLocalError(v) || on != nil && on != v) {
+					return nil, false
+				}
+				if !panics {
+					on = v
+				}
+				partly = true
+			}
+			s = check.Else
+		}
 	}
-	b, isBinary := ast.Unparen(check.Cond).(*ast.BinaryExpr)
+	return on, partly
+}
+
+// notNil reads the condition "v != nil" of a deferred function: the variable, and
+// whether it is what recover has returned.
+func (w *walker) notNil(lit *ast.FuncLit, cond ast.Expr) (v types.Object, panics bool) {
+	b, isBinary := ast.Unparen(cond).(*ast.BinaryExpr)
 	if !isBinary || b.Op != token.NEQ || !w.c.info.Types[b.Y].IsNil() {
-		return nil
+		return nil, false
 	}
-	id, isIdent := ast.Unparen(b.X).(*ast.Ident)
-	if !isIdent {
-		return nil
+	if isRecover(b.X) {
+		return nil, true
 	}
-	v, isVar := w.c.info.ObjectOf(id).(*types.Var)
-	if !isVar || v.Kind() != types.LocalVar || !sym.IsError(v.Type()) {
-		return nil
-	}
-	return v
+	v = sym.Object(w.c.info, b.X)
+	ast.Inspect(lit, func(n ast.Node) bool {
+		if a, isAssign := n.(*ast.AssignStmt); isAssign && len(a.Lhs) == 1 && len(a.Rhs) == 1 && v != nil {
+			panics = panics || sym.Object(w.c.info, a.Lhs[0]) == v && isRecover(a.Rhs[0])
+		}
+		return !panics
+	})
+	return v, panics
+}
+
+func isRecover(x ast.Expr) bool {
+	call, isCall := ast.Unparen(x).(*ast.CallExpr)
+	return isCall && sym.CalledName(call) == "recover"
+}
+
+// isLocalError reports an error variable of a function's own, no result.
+func isLocalError(obj types.Object) bool {
+	v, isVar := obj.(*types.Var)
+	return isVar && v.Kind() == types.LocalVar && sym.IsError(v.Type())
 }
 
 // returnsOther reports whether a return hands out an error, and it is not that

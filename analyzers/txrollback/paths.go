@@ -30,6 +30,7 @@ func (c *checker) paths(tx *open) {
 			Range:   tx.call,
 			Message: fmt.Sprintf("transaction stays open when %s panics: no deferred rollback", types.ExprString(w.callback.Fun)),
 			Related: []report.Related{{Pos: w.callback.Pos(), Message: "a panic in here leaves the transaction open"}},
+			Fixes:   c.fixes(tx),
 		})
 	}
 }
@@ -53,6 +54,7 @@ func (c *checker) reportLeak(tx *open, leaks []ast.Node) {
 		Range:   tx.call,
 		Message: fmt.Sprintf("transaction %s is left open by %s %d%s: %s", tx.v.Name(), what, p.Line, more, why),
 		Related: []report.Related{{Pos: leaks[0].Pos(), Message: "left here with the transaction open"}},
+		Fixes:   c.fixes(tx),
 	})
 }
 
@@ -91,8 +93,11 @@ func (w *walker) walk(g *cfg.CFG) {
 func (w *walker) block(b *cfg.Block, from int, fresh bool, only types.Object) {
 	told := false // the block gives that variable a value
 	for _, n := range b.Nodes[from:] {
-		if obj := w.rollsBackOn(n); obj != nil {
-			w.guarded, only = true, obj
+		if on, partly := w.rollsBackOn(n); partly {
+			w.guarded = true
+			if on != nil {
+				only = on
+			}
 			continue
 		}
 		if n == w.tx.stmt && w.tx.isNew() {
@@ -136,9 +141,10 @@ func (w *walker) block(b *cfg.Block, from int, fresh bool, only types.Object) {
 }
 
 // leak notes a place where the function is left. A transaction begun in a loop
-// may be ended in a later round: what lies behind the loop says nothing.
+// may be ended in a later round, unless each round has its own variable: else
+// what lies behind the loop says nothing.
 func (w *walker) leak(n ast.Node) {
-	if l := w.tx.loop; l != nil && !(l.Pos() <= n.Pos() && n.End() <= l.End()) {
+	if l := w.tx.loop; l != nil && !w.tx.isNew() && !(l.Pos() <= n.Pos() && n.End() <= l.End()) {
 		return
 	}
 	for _, l := range w.leaks {

@@ -48,7 +48,7 @@ func (c *checker) unkeyedPorts() {
 		if !isNamed || named.TypeParams().Len() > 0 {
 			continue
 		}
-		if kind := ports.KindOf(named); kind != ports.Other && kind != ports.Dispatcher {
+		if kind := ports.KindIn(c.pass, named); kind != ports.Other && kind != ports.Dispatcher {
 			continue // part of the same database, or made to deliver at least once
 		}
 		iface, isIface := named.Underlying().(*types.Interface)

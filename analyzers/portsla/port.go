@@ -43,7 +43,7 @@ func (c *checker) portsOf(p *types.Package) (found []*types.Named) {
 func (c *checker) isPort(port *types.Named) bool {
 	i := port.Underlying().(*types.Interface)
 	return port.TypeParams().Len() == 0 && i.NumExplicitMethods() > 0 && c.effects.Own(i.ExplicitMethod(0)) &&
-		ports.KindOf(port) != ports.Telemetry
+		ports.KindIn(c.pass, port) != ports.Telemetry
 }
 
 // calling are the operations that go to another system and are waited for.

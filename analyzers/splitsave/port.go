@@ -27,7 +27,7 @@ func portsOf(pass *analysis.Pass) {
 			continue
 		}
 		port := ports.Named(tn.Type())
-		if port == nil || ports.KindOf(port) != ports.Repository {
+		if port == nil || ports.KindIn(pass, port) != ports.Repository {
 			continue
 		}
 		if state, events := split(port); events != nil {

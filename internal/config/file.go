@@ -22,6 +22,8 @@ type file struct {
 	firstParty []string
 	layers     []LayerPattern
 	systems    []System
+	ports      []PortPattern
+	roots      []RootPattern
 	exclude    []glob
 	catalogue  func() *catalogue.Table
 
@@ -54,6 +56,7 @@ func parse(path string, src []byte) (*file, Problems) {
 		f.exclude = append(f.exclude, g.glob)
 	}
 	f.layers = doc.Layers.patterns()
+	f.ports, f.roots = doc.Ports.patterns(), doc.Aggregates.patterns()
 	for _, e := range doc.Systems {
 		f.systems = append(f.systems, System{e.Key, e.Val.Packages, e.Val.hostValues()})
 	}
@@ -85,6 +88,7 @@ func check(path string, f *file) (problems Problems) {
 		}
 		seen[l.Pattern.V] = l
 	}
+	f.twice(add)
 	owner := map[string]string{}
 	for _, s := range f.systems {
 		if len(s.Packages) == 0 && len(s.Hosts) == 0 {
@@ -105,6 +109,26 @@ func check(path string, f *file) (problems Problems) {
 		}
 	}
 	return problems
+}
+
+// twice finds types that are said to be two things.
+func (f *file) twice(add func(pos Pos, format string, args ...any)) {
+	kinds := map[string]PortPattern{}
+	for _, p := range f.ports {
+		if old, ok := kinds[p.Pattern.V]; ok && p.Pattern.V != "" {
+			add(p.Pattern.Pos, "%q is already a port of kind %s, line %d; a type has one kind", p.Pattern.V, old.Kind, old.Pattern.Line)
+			continue
+		}
+		kinds[p.Pattern.V] = p
+	}
+	roots := map[string]RootPattern{}
+	for _, p := range f.roots {
+		if old, ok := roots[p.Pattern.V]; ok && p.Pattern.V != "" {
+			add(p.Pattern.Pos, "%q is already listed, line %d", p.Pattern.V, old.Pattern.Line)
+			continue
+		}
+		roots[p.Pattern.V] = p
+	}
 }
 
 // patterns lists the patterns of all layers in the order of the declaration.
@@ -136,6 +160,7 @@ func (f *file) with(module string, flags *overrides) *Settings {
 	}
 	s := &Settings{
 		Profile: f.profile, Options: f.options, Layers: f.layers, Systems: f.systems,
+		Ports: f.ports, Roots: f.roots,
 		Tests: flags.tests, Related: !flags.noRelated,
 		file: f, module: module, flags: flags,
 	}

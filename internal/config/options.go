@@ -9,6 +9,7 @@ type Options struct {
 	RetryWrite   RetryWrite   `yaml:"retrywrite"`
 	SplitSave    SplitSave    `yaml:"splitsave"`
 	TimeoutOrder TimeoutOrder `yaml:"timeoutorder"`
+	WidePort     WidePort     `yaml:"wideport"`
 }
 
 // LayerImport are the options of analyzer layerimport.
@@ -37,6 +38,11 @@ type SplitSave struct {
 type TimeoutOrder struct {
 	MaxConnect Duration `yaml:"max_connect" doc:"Longest time that opening a connection may take before RES2302 (profile strict) reports it; 10s unless set." code:"RES2302"`
 	MaxTotal   Duration `yaml:"max_total" doc:"Longest time that a request may take as a whole, or may wait for an answer, before RES2302 (profile strict) reports it; 60s unless set." code:"RES2302"`
+}
+
+// WidePort are the options of analyzer wideport.
+type WidePort struct {
+	MaxMethods Number `yaml:"max_methods" doc:"Most methods that a repository port may have before RES7701 (profile review) reports it for its width; 10 unless set, the limit of the linter interfacebloat." code:"RES7701"`
 }
 
 // Strings returns the plain values.

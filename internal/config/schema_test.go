@@ -60,6 +60,9 @@ func TestSchema(t *testing.T) {
 		{"version: 1\nlayers: {ports: [a]}", false},
 		{"version: 1\nsystems: {s: {host: [a]}}", false},
 		{"version: 1\ncatalogue: [{id: kit}]", false},
+		{"version: 1\nports: {repository: [Orders, internal/x.*Book], other: []}\naggregates: {roots: [Order], others: [x.Line]}", true},
+		{"version: 1\nports: {repo: [Orders]}", false},
+		{"version: 1\naggregates: {roots: Order}", false},
 	} {
 		var doc any
 		if err := yaml.Unmarshal([]byte(c.src), &doc); err != nil {

@@ -19,6 +19,8 @@ type Settings struct {
 	Options Options // of single analyzers
 	Layers  []LayerPattern
 	Systems []System
+	Ports   []PortPattern
+	Roots   []RootPattern
 	// Tests lets findings in test code through, Related lets diagnostics carry
 	// further places.
 	Tests, Related bool

@@ -8,7 +8,7 @@ import (
 	"github.com/resilint/resilint/internal/rule"
 )
 
-// Unmatched returns a problem for each pattern of the layers and systems that
+// Unmatched returns a problem for each package pattern of the settings that
 // matches none of the packages: such a pattern protects nothing, and nobody
 // would notice. pkgs are the import paths of all packages of the module and of
 // all that they import; with only a part of the module the answer is wrong.
@@ -26,6 +26,16 @@ func (s *Settings) Unmatched(pkgs []string) (problems []Problem) {
 	for _, sys := range s.Systems {
 		for _, p := range sys.Packages {
 			check("system "+sys.Name.V, p)
+		}
+	}
+	for _, p := range s.Ports {
+		if p.Pattern.packages.re != nil {
+			check("ports of kind "+p.Kind, p.Pattern.packages)
+		}
+	}
+	for _, p := range s.Roots {
+		if p.Pattern.packages.re != nil {
+			check("aggregates", p.Pattern.packages)
 		}
 	}
 	return problems

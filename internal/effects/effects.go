@@ -136,7 +136,7 @@ func run(pass *analysis.Pass) (any, error) {
 		return r, nil
 	}
 	p := newPkg(pass)
-	pass.ExportPackageFact(&FirstParty{Yes: true, Timely: timely(pass)})
+	pass.ExportPackageFact(&FirstParty{Yes: true, Timely: timely(pass), Transitions: transitions(pass)})
 	p.interfaces()
 	p.solve()
 	p.export()

@@ -10,6 +10,7 @@ import (
 	"sync"
 
 	"github.com/resilint/resilint/catalogue"
+	"github.com/resilint/resilint/internal/aggregates"
 	"github.com/resilint/resilint/internal/config"
 	"github.com/resilint/resilint/internal/fate"
 	"github.com/resilint/resilint/internal/ports"
@@ -93,7 +94,7 @@ func (n *node) syntax() ast.Node {
 func newPkg(pass *analysis.Pass) *pkg {
 	s := config.Of(pass)
 	p := &pkg{
-		pass: pass, info: pass.TypesInfo, table: s.Catalogue(),
+		pass: pass, info: pass.TypesInfo, table: s.Catalogue(), ports: ports.For(s),
 		rowsOf: map[*ast.CallExpr][]catalogue.Effect{}, byFn: map[*types.Func]*node{}, byLit: map[*ast.FuncLit]*node{},
 		scopes: map[*types.Var][]def{}, fields: map[*types.Var][]def{}, params: map[*types.Var]int{}, bodies: map[*ast.BlockStmt]bool{}, inits: map[*types.Var]def{},
 		imported: map[*types.Func]*Summary{}, firstParty: map[*types.Package]bool{}, impls: map[*types.Func][]*types.Func{}, implTypes: map[*types.Interface][]*types.Pointer{},
@@ -234,6 +235,8 @@ type FirstParty struct {
 	// Timely are the methods of its interfaces whose comments say how long a call
 	// may take: "Port.Method".
 	Timely []string
+	// Transitions are the functions that move the lifecycle of its types by a rule.
+	Transitions []aggregates.Transition
 }
 
 // AFact marks FirstParty as a fact.

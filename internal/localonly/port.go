@@ -27,7 +27,7 @@ func (c *checker) port(in *content, call *ast.CallExpr, fn *types.Func) {
 		}
 	}
 	if named == nil || !repository.MatchString(named.Obj().Name()) || remote.MatchString(named.Obj().Name()) ||
-		ports.KindOf(named) != ports.Repository || lockWords.MatchString(fn.Name()) {
+		ports.KindIn(c.pass, named) != ports.Repository || lockWords.MatchString(fn.Name()) {
 		in.away = true
 		return
 	}

@@ -224,7 +224,7 @@ func (f *finder) port(call *ast.CallExpr) (Call, bool) {
 	if port == nil {
 		return Call{}, false
 	}
-	switch ports.KindOf(port) {
+	switch ports.KindIn(f.pass, port) {
 	case ports.Repository, ports.EventStore, ports.Outbox:
 		return Call{Call: call, Group: Database}, true
 	case ports.Publisher:

@@ -128,7 +128,7 @@ func (f *finder) adapter(c *Call) (Place, bool) {
 	if a := layers.Of(f.pass); a.Layer == layers.AdapterOut && a.Confidence >= layers.Medium {
 		return Place{Adapter: true}, !f.aside(c.Call)
 	}
-	switch ports.KindOf(named) {
+	switch ports.KindIn(f.pass, named) {
 	case ports.Repository, ports.EventStore, ports.Outbox:
 		return Place{Adapter: true}, !f.aside(c.Call)
 	}

@@ -33,7 +33,7 @@ func run(pass *analysis.Pass) (any, error) {
 	f := &finder{
 		pass: pass, info: pass.TypesInfo, settings: config.Of(pass),
 		effects: pass.ResultOf[effects.Analyzer].(*effects.Result), libs: map[string]*catalogue.Lib{},
-		inTx: map[*types.Func]bool{}, calls: map[*types.Func][]called{},
+		inTx: map[*types.Func]bool{}, calls: map[*types.Func][]called{}, ports: ports.For(config.Of(pass)),
 	}
 	f.table = f.settings.Catalogue()
 	for _, lib := range f.table.Libs() {
@@ -42,7 +42,6 @@ func run(pass *analysis.Pass) (any, error) {
 	for _, v := range f.settings.Options.SplitSave.EventTables {
 		f.eventTables = append(f.eventTables, v.V)
 	}
-	f.pools = f.pooled()
 	for _, file := range pass.Files {
 		for _, d := range file.Decls {
 			if decl, ok := d.(*ast.FuncDecl); ok && decl.Body != nil {
@@ -74,7 +73,7 @@ type finder struct {
 	libs        map[string]*catalogue.Lib
 	effects     *effects.Result
 	eventTables []string
-	pools       map[*types.Var]bool  // see pooled
+	pools       map[*types.Var]bool  // see isPool
 	inTx        map[*types.Func]bool // called by a function of the package in a transaction
 	calls       map[*types.Func][]called
 	ports       ports.Memo

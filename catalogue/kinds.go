@@ -18,6 +18,11 @@ const (
 	ClassRPC        Class = "rpc"         // remote procedure calls
 	ClassSQL        Class = "sql"         // SQL access without mapping
 	ClassSQLDriver  Class = "sql-driver"  // driver of a database
+	ClassPostgres   Class = "postgres"    // for PostgreSQL and what speaks its protocol
+	ClassMySQL      Class = "mysql"       // for MySQL and what speaks its protocol
+	ClassSQLite     Class = "sqlite"      // for SQLite
+	ClassSQLServer  Class = "sqlserver"   // for SQL Server
+	ClassClickHouse Class = "clickhouse"  // for ClickHouse
 	ClassEmbedded   Class = "embedded"    // databases and queues inside the process
 	ClassContended  Class = "contended"   // databases that ask for a statement to be run again
 	ClassORM        Class = "orm"         // object mapping and query builders

@@ -8,7 +8,7 @@ import (
 
 	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/effects"
-	"github.com/resilint/resilint/internal/repeat"
+	"github.com/resilint/resilint/internal/outbox"
 	"github.com/resilint/resilint/internal/report"
 	"github.com/resilint/resilint/internal/sym"
 )
@@ -170,13 +170,13 @@ func (c *checker) channels(f *effects.Func) (found []handler) {
 
 // relay reports whether a handler is the relay of an outbox by its names.
 func (c *checker) relay(f *effects.Func) bool {
-	if repeat.Relays(path.Base(c.pass.Pkg.Path())) {
+	if outbox.Relays(path.Base(c.pass.Pkg.Path())) {
 		return true
 	}
 	if f == nil || f.Fn == nil {
 		return false
 	}
-	if repeat.Relays(f.Fn.Name()) {
+	if outbox.Relays(f.Fn.Name()) {
 		return true
 	}
 	recv := f.Sig.Recv()
@@ -184,7 +184,7 @@ func (c *checker) relay(f *effects.Func) bool {
 		return false
 	}
 	named := sym.Named(recv.Type())
-	return named != nil && repeat.Relays(named.Obj().Name())
+	return named != nil && outbox.Relays(named.Obj().Name())
 }
 
 // loopAround returns the body of the innermost loop around a place, nil when

@@ -10,6 +10,7 @@ import (
 
 	"github.com/resilint/resilint/internal/config"
 	"github.com/resilint/resilint/internal/effects"
+	"github.com/resilint/resilint/internal/outbox"
 	"github.com/resilint/resilint/internal/policy"
 	"github.com/resilint/resilint/internal/report"
 	"github.com/resilint/resilint/internal/rule"
@@ -95,9 +96,6 @@ func (c *checker) endless(p *policy.Policy) {
 	c.report(noCap, at, "retry without a cap: no bound on attempts or time, no context ends it"+wait)
 }
 
-// relayName are names of what hands on an outbox: it may be patient.
-var relayName = regexp.MustCompile(`(?i)outbox|relay|forwarder|dispatch`)
-
 // tooMany reports more attempts than a system that is down should get, and
 // waits that outlive whoever asked.
 func (c *checker) tooMany(p *policy.Policy) {
@@ -114,7 +112,7 @@ func (c *checker) tooMany(p *policy.Policy) {
 	}
 	limits := c.settings.Options.RetryBound
 	limit, what := limits.MaxAttempts.Or(maxAttempts), ""
-	if relayName.MatchString(c.around(p)) {
+	if outbox.Relays(c.around(p)) {
 		limit, what = limits.MaxRelayAttempts.Or(maxRelayAttempts), " of an outbox relay"
 	}
 	local := r.Store && !r.External

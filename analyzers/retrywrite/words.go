@@ -8,6 +8,7 @@ import (
 
 	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/effects"
+	"github.com/resilint/resilint/internal/outbox"
 	"github.com/resilint/resilint/internal/repeat"
 	"github.com/resilint/resilint/internal/sym"
 )
@@ -103,16 +104,16 @@ func (c *checker) outermost(r *replay) ast.Node {
 // relays reports whether a publish belongs to an outbox relay, which delivers
 // at least once by design.
 func (c *checker) relays(r *replay) bool {
-	if repeat.Relays(c.pass.Pkg.Path()) {
+	if outbox.Relays(c.pass.Pkg.Path()) {
 		return true
 	}
 	if d, isFunc := sym.DeclAt(c.pass.Files, r.pos()).(*ast.FuncDecl); isFunc {
-		if repeat.Relays(d.Name.Name) || d.Recv != nil && mentions(d.Recv, repeat.Relays) {
+		if outbox.Relays(d.Name.Name) || d.Recv != nil && mentions(d.Recv, outbox.Relays) {
 			return true
 		}
 	}
 	for _, s := range r.effect.Steps {
-		if repeat.Relays(s.Func) {
+		if outbox.Relays(s.Func) {
 			return true
 		}
 	}
@@ -122,7 +123,7 @@ func (c *checker) relays(r *replay) bool {
 func readsOutbox(s *effects.Summary) bool {
 	for i := range s.Effects {
 		e := &s.Effects[i]
-		if e.SQL.Kind == effects.Const && repeat.Relays(e.SQL.Text) {
+		if e.SQL.Kind == effects.Const && outbox.Relays(e.SQL.Text) {
 			return true
 		}
 	}

@@ -4,10 +4,10 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
-	"regexp"
 
 	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/effects"
+	"github.com/resilint/resilint/internal/outbox"
 	"github.com/resilint/resilint/internal/policy"
 	"github.com/resilint/resilint/internal/regions"
 	"github.com/resilint/resilint/internal/sym"
@@ -20,13 +20,6 @@ type job struct {
 	node ast.Node // a function, literal or loop
 	at   token.Pos
 }
-
-var (
-	// outboxTable matches statements on an outbox.
-	outboxTable = regexp.MustCompile(`(?i)outbox`)
-	// relayType matches what types are called that publish what an outbox holds.
-	relayType = regexp.MustCompile(`(?i)outbox_?(relay|publisher|worker|processor|dispatcher|poller|forwarder)|(relay|publisher|worker|processor|dispatcher|poller|forwarder)outbox`)
-)
 
 // jobs lists the jobs of the package.
 func (c *checker) jobs() (list []*job) {
@@ -88,7 +81,7 @@ func (c *checker) relays(f *effects.Func) bool {
 		case catalogue.OpMsgPublish, catalogue.OpMsgEnqueue, catalogue.OpHTTPSend, catalogue.OpRPCSend, effects.OpPortCall:
 			sends = true
 		case catalogue.OpDBQuery, catalogue.OpDBRead, catalogue.OpDBExec:
-			reads = reads || e.SQL.Kind == effects.Const && outboxTable.MatchString(e.SQL.Text)
+			reads = reads || e.SQL.Kind == effects.Const && outbox.Named(e.SQL.Text)
 		}
 	}
 	return sends && (reads || c.namedRelay(f))
@@ -102,7 +95,7 @@ func (c *checker) namedRelay(f *effects.Func) bool {
 			name = named.Obj().Name()
 		}
 	}
-	return relayType.MatchString(name)
+	return outbox.Worker(name)
 }
 
 // ticks reports whether a loop goes round with a clock: it receives times.

@@ -21,8 +21,6 @@ var (
 	// readFunc matches functions that read, compute or authenticate, or that put
 	// something in the place of what was there, whatever the method.
 	readFunc = regexp.MustCompile(`^(\(?\*?[\w.]+\)?\.)?((?i:get|list|search|fetch|find|query|read|lookup|count|check|validate|verify|login|log_?in|sign_?in|auth|authenticate|refresh(access)?token|token|is|has|exists|describe|download|load|resolve|ping|probe|health|scrape|poll|watch|introspect|sign|encrypt|decrypt|calculate|compute|estimate|preview|translate|render|convert|parse|predict|embed|discover|inspect|analy[sz]e|purge|invalidate|evict|revoke|replace|overwrite|upsert|reload|reindex|ingest(file|list|data|dataset)|log_?out|push(metrics|logs))($|[A-Z_0-9])|\w*[a-z](Search|Query|Queries|Lookup|Login|Token|Metrics|Telemetry|Heartbeat)($|[A-Z_0-9]))`)
-	// relayName matches code whose job is at-least-once delivery.
-	relayName = regexp.MustCompile(`(?i)outbox|relay|forwarder|dispatcher`)
 	// keyColumn matches columns that tell a repeated insert.
 	keyColumn = regexp.MustCompile(`idempot|dedup|(event|message|msg|request|transaction|external|correlation|operation|job|order|payment)_?(id|uuid|key|ref)$`)
 )
@@ -33,10 +31,6 @@ func ReadsURL(url string) bool { return readURL.MatchString(url) }
 // ReadsFunc reports whether a function by its name changes nothing, or nothing
 // more when it is called again: "Search", "(*Client).RefreshToken".
 func ReadsFunc(name string) bool { return readFunc.MatchString(name) }
-
-// Relays reports whether a name is that of an outbox or its relay, which
-// delivers at least once by design.
-func Relays(name string) bool { return relayName.MatchString(name) }
 
 // Statement returns the first write in a SQL text that changes something again
 // when it is run again, and why. An insert that gives the key of its row fails

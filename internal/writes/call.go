@@ -169,7 +169,7 @@ func isTxPackage(name string) bool {
 }
 
 // rows returns what the catalogue says of a call.
-func (f *finder) rows(call *ast.CallExpr) []catalogue.Effect { return sym.Rows(f.table, f.info, call) }
+func (f *finder) rows(call *ast.CallExpr) []catalogue.Effect { return f.effects.Rows(call) }
 
 // port returns the named interface that a method is called on, nil if the
 // receiver is no interface.

@@ -8,6 +8,7 @@ import (
 
 	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/effects"
+	"github.com/resilint/resilint/internal/outbox"
 	"github.com/resilint/resilint/internal/ports"
 	"github.com/resilint/resilint/internal/sym"
 )
@@ -43,7 +44,7 @@ func (w *walker) classify(call *ast.CallExpr, given bool) {
 	if act.ByEffect && act.Handle == Unseen {
 		root := w.rootHandle(on.Fun)
 		switch {
-		case len(w.txs) == 0 && w.pools[w.rootField(on.Fun)], root != nil && slices.Contains(w.outer, root):
+		case len(w.txs) == 0 && w.isPool(w.rootField(on.Fun)), root != nil && slices.Contains(w.outer, root):
 			act.Handle = Pool
 		case root != nil && w.inTxParams[root]:
 			act.Handle = InTx
@@ -177,11 +178,11 @@ func (w *walker) kindOf(e *effects.Effect, call *ast.CallExpr) (Kind, string) {
 		}
 		table, kind, insert, ok := statement(e.SQL.Text, w.eventTables)
 		switch {
-		case !ok || kind == sideTable:
+		case !ok || kind == outbox.Side:
 			return 0, ""
-		case kind == eventTable && insert:
+		case kind == outbox.Events && insert:
 			return Events, table
-		case kind == eventTable:
+		case kind == outbox.Events:
 			return 0, "" // marks or purges rows: the relay's work
 		}
 		return State, table

@@ -8,6 +8,19 @@ import (
 	"github.com/resilint/resilint/internal/sym"
 )
 
+// isPool reports a field that is on the pool although its type may be a
+// transaction as well. The fields are looked for when they are first asked for:
+// most packages have none that could be either.
+func (f *finder) isPool(v *types.Var) bool {
+	if v == nil {
+		return false
+	}
+	if f.pools == nil {
+		f.pools = f.pooled()
+	}
+	return f.pools[v]
+}
+
 // pooled finds the fields that are on the pool although their type may be a
 // transaction as well, as a *gorm.DB and what is built on one: a transaction is
 // begun on the field, or a copy of it is made for one. Fields of a type that is

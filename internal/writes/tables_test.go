@@ -1,37 +1,41 @@
 package writes
 
-import "testing"
+import (
+	"testing"
+
+	"github.com/resilint/resilint/internal/outbox"
+)
 
 func TestStatement(t *testing.T) {
 	user := []string{"journal_*"}
 	for _, tc := range []struct {
 		sql    string
 		table  string
-		kind   tableKind
+		kind   outbox.Kind
 		insert bool
 		ok     bool
 	}{
-		{"INSERT INTO orders (id) VALUES ($1)", "orders", stateTable, true, true},
-		{"UPDATE orders SET status = $1", "orders", stateTable, false, true},
-		{"DELETE FROM shop.orders WHERE id = $1", "orders", stateTable, false, true},
-		{"WITH o AS (UPDATE orders SET status = $1 RETURNING id) SELECT id FROM o", "orders", stateTable, false, true},
-		{"INSERT INTO outbox (payload) VALUES ($1)", "outbox", eventTable, true, true},
-		{"INSERT INTO order_outbox_messages (payload) VALUES ($1)", "order_outbox_messages", eventTable, true, true},
-		{"INSERT INTO domain_events (id) VALUES ($1)", "domain_events", eventTable, true, true},
-		{"INSERT INTO event_store (id) VALUES ($1)", "event_store", eventTable, true, true},
-		{"UPDATE outbox SET published_at = now()", "outbox", eventTable, false, true},
-		{"INSERT INTO events (aggregate_id, event_type, payload) VALUES ($1, $2, $3)", "events", eventTable, true, true},
-		{"INSERT INTO journal_2024 (x) VALUES ($1)", "journal_2024", eventTable, true, true},
+		{"INSERT INTO orders (id) VALUES ($1)", "orders", outbox.State, true, true},
+		{"UPDATE orders SET status = $1", "orders", outbox.State, false, true},
+		{"DELETE FROM shop.orders WHERE id = $1", "orders", outbox.State, false, true},
+		{"WITH o AS (UPDATE orders SET status = $1 RETURNING id) SELECT id FROM o", "orders", outbox.State, false, true},
+		{"INSERT INTO outbox (payload) VALUES ($1)", "outbox", outbox.Events, true, true},
+		{"INSERT INTO order_outbox_messages (payload) VALUES ($1)", "order_outbox_messages", outbox.Events, true, true},
+		{"INSERT INTO domain_events (id) VALUES ($1)", "domain_events", outbox.Events, true, true},
+		{"INSERT INTO event_store (id) VALUES ($1)", "event_store", outbox.Events, true, true},
+		{"UPDATE outbox SET published_at = now()", "outbox", outbox.Events, false, true},
+		{"INSERT INTO events (aggregate_id, event_type, payload) VALUES ($1, $2, $3)", "events", outbox.Events, true, true},
+		{"INSERT INTO journal_2024 (x) VALUES ($1)", "journal_2024", outbox.Events, true, true},
 		// the events of a ticket shop
-		{"INSERT INTO events (title, venue) VALUES ($1, $2)", "events", stateTable, true, true},
-		{"INSERT INTO audit_log (who) VALUES ($1)", "audit_log", sideTable, true, true},
-		{"INSERT INTO order_status_history (id) VALUES ($1)", "order_status_history", sideTable, true, true},
-		{"INSERT INTO processed_events (id) VALUES ($1)", "processed_events", sideTable, true, true},
-		{"INSERT INTO sessions (id) VALUES ($1)", "sessions", sideTable, true, true},
-		{"SELECT * FROM orders", "", stateTable, false, false},
-		{"CREATE TABLE outbox (id int)", "", stateTable, false, false},
-		{"INSERT INTO \uFFFC (id) VALUES ($1)", "", stateTable, false, false},
-		{"", "", stateTable, false, false},
+		{"INSERT INTO events (title, venue) VALUES ($1, $2)", "events", outbox.State, true, true},
+		{"INSERT INTO audit_log (who) VALUES ($1)", "audit_log", outbox.Side, true, true},
+		{"INSERT INTO order_status_history (id) VALUES ($1)", "order_status_history", outbox.Side, true, true},
+		{"INSERT INTO processed_events (id) VALUES ($1)", "processed_events", outbox.Side, true, true},
+		{"INSERT INTO sessions (id) VALUES ($1)", "sessions", outbox.Side, true, true},
+		{"SELECT * FROM orders", "", outbox.State, false, false},
+		{"CREATE TABLE outbox (id int)", "", outbox.State, false, false},
+		{"INSERT INTO \uFFFC (id) VALUES ($1)", "", outbox.State, false, false},
+		{"", "", outbox.State, false, false},
 	} {
 		table, kind, insert, ok := statement(tc.sql, user)
 		if table != tc.table || kind != tc.kind || insert != tc.insert || ok != tc.ok {

@@ -227,7 +227,7 @@ func (f *finder) enclosedDecl(decl *ast.FuncDecl) bool {
 		return false
 	}
 	for field := range st.Fields() {
-		if f.mayBeTx(field.Type()) && !f.startsTx(field.Type()) && !f.pools[field.Origin()] {
+		if f.mayBeTx(field.Type()) && !f.startsTx(field.Type()) && !f.isPool(field.Origin()) {
 			return true
 		}
 	}

@@ -1,0 +1,42 @@
+package outbox
+
+import (
+	"regexp"
+	"strings"
+)
+
+var (
+	verbMark    = regexp.MustCompile(`^(?i:mark|set|update|flag|ack|acknowledge|confirm|complete|finish|record|on)`)
+	verbRemove  = regexp.MustCompile(`^(?i:delete|remove|pop|dequeue|drop)`)
+	verbPoll    = regexp.MustCompile(`^(?i:get|fetch|find|list|load|read|select|poll|query|next|pending|unpublished|unprocessed|unsent|peek|batch)`)
+	verbClaim   = regexp.MustCompile(`^(?i:claim|lock|acquire|lease|reserve|take|checkout|pick|pull)`)
+	pendingWord = regexp.MustCompile(`(?i)pending|un(published|processed|sent|dispatched|delivered|handled)|outbox|due|ready|batch|new|messages?$|events?$|entries$|records$|rows$`)
+	retention   = regexp.MustCompile(`(?i)old|expired?|before|older|than|clean|purge|retention|published|processed|sent$|all$|dead`)
+)
+
+// Method says what a method of an outbox does by its name: MarkPublished,
+// ClaimBatch, DeleteByID. That it is one of an outbox is for the caller to know.
+func Method(name string) Act {
+	rest := func(verb *regexp.Regexp) string { return verb.ReplaceAllString(name, "") }
+	switch {
+	case verbClaim.MatchString(name):
+		return Claim
+	case verbPoll.MatchString(name):
+		if pendingWord.MatchString(name) {
+			return Poll
+		}
+	case verbRemove.MatchString(name):
+		if !retention.MatchString(rest(verbRemove)) {
+			return Remove
+		}
+	case verbMark.MatchString(name):
+		if said := Says(rest(verbMark)); said != None {
+			return said
+		}
+		if v := strings.ToLower(name); strings.HasPrefix(v, "ack") || strings.HasPrefix(v, "complete") || strings.HasPrefix(v, "confirm") {
+			return Done
+		}
+		return Update
+	}
+	return None
+}

@@ -26,6 +26,7 @@ import (
 	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/config"
 	"github.com/resilint/resilint/internal/effects"
+	"github.com/resilint/resilint/internal/extent"
 )
 
 // Analyzer makes the [Result] of a package. It has no facts and does no work
@@ -68,21 +69,15 @@ var howNames = [...]string{"begun", "closure", "update", "given", "field"}
 func (h How) String() string { return howNames[h] }
 
 // State is a set of what may be the case for a transaction at a place.
-type State uint8
+type State = extent.State
 
 // What may be the case.
 const (
-	Before     State = 1 << iota // not begun, or begin has failed
-	Open                         // open
-	Committed                    // a commit has been tried
-	RolledBack                   // rolled back
+	Before     = extent.Before  // not begun, or begin has failed
+	Open       = extent.Open    // open
+	Committed  = extent.Closed  // a commit has been tried
+	RolledBack = extent.Dropped // rolled back
 )
-
-// Is reports whether nothing else than one state may be the case.
-func (s State) Is(one State) bool { return s == one }
-
-// May reports whether a state may be the case.
-func (s State) May(one State) bool { return s&one != 0 }
 
 // Span is one transaction as one function sees it.
 type Span struct {
@@ -140,7 +135,7 @@ type At struct {
 
 // Sure reports whether the transaction is open when the call runs, whatever path
 // leads there.
-func (a At) Sure() bool { return a.State.Is(Open) }
+func (a At) Sure() bool { return a.State == Open }
 
 // Result answers questions about the transactions of one package. Rules that run
 // side by side may ask at the same time. Answers are shared: do not change them.
@@ -190,7 +185,7 @@ func (r *Result) Open(call *ast.CallExpr) (open []*Span) {
 // MayBeOpen returns the transactions that may be open when a call runs.
 func (r *Result) MayBeOpen(call *ast.CallExpr) (open []*Span) {
 	for _, a := range r.At(call) {
-		if a.State.May(Open) {
+		if a.State&Open != 0 {
 			open = append(open, a.Span)
 		}
 	}
@@ -202,16 +197,9 @@ func (r *Result) MayBeOpen(call *ast.CallExpr) (open []*Span) {
 // functions that a closure returns for its caller to run.
 func (r *Result) After(call *ast.CallExpr) (committed []*Span) {
 	for _, a := range r.At(call) {
-		if a.State.Is(Committed) {
+		if a.State == Committed {
 			committed = append(committed, a.Span)
 		}
 	}
 	return committed
-}
-
-func (r *Result) find() {
-	if r.pass == nil {
-		return
-	}
-	r.at = map[*ast.CallExpr][]At{}
 }

@@ -2,10 +2,17 @@ package wideport
 
 import (
 	"embed"
+	"fmt"
+	"go/types"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/resilint/resilint/internal/config"
 	"github.com/resilint/resilint/internal/effects"
+	"github.com/resilint/resilint/internal/layers"
+	"github.com/resilint/resilint/internal/place"
+	"github.com/resilint/resilint/internal/ports"
 	"github.com/resilint/resilint/internal/report"
 	"github.com/resilint/resilint/internal/rule"
 )
@@ -19,7 +26,7 @@ var pages embed.FS
 var (
 	wide = &rule.Code{
 		ID:       "RES7701",
-		Title:    "repository port that mirrors CRUD, or is wider than its callers",
+		Title:    "repository port that mirrors CRUD, or is wider than its callers need",
 		Severity: rule.Info,
 		Level:    rule.Review,
 		Since:    "0.1.0",
@@ -32,16 +39,82 @@ var Analyzer = &analysis.Analyzer{
 	Name:     "wideport",
 	Doc:      rule.Doc(doc, "wideport"),
 	URL:      rule.URL("wideport"),
-	Requires: append([]*analysis.Analyzer{effects.Analyzer}, report.Requires...),
+	Requires: append([]*analysis.Analyzer{effects.Analyzer, layers.Analyzer}, report.Requires...),
 	Run:      run,
 }
 
 // Rule is the analyzer with its codes and pages.
 var Rule = &rule.Rule{Analyzer: Analyzer, Codes: []*rule.Code{wide}, Pages: pages}
 
+// maxMethods is the limit of the linter interfacebloat.
+const maxMethods = 10
+
 func run(pass *analysis.Pass) (any, error) {
 	if !report.Wanted(pass, wide) {
 		return nil, nil
 	}
+	c := &checker{
+		pass: pass, effects: pass.ResultOf[effects.Analyzer].(*effects.Result), ports: ports.For(config.Of(pass)),
+		limit: config.Of(pass).Options.WidePort.MaxMethods.Or(maxMethods),
+	}
+	scope := pass.Pkg.Scope()
+	for _, name := range scope.Names() {
+		if tn, isType := scope.Lookup(name).(*types.TypeName); isType && !tn.IsAlias() && !report.Skipped(pass, tn.Pos()) {
+			if port := ports.Named(tn.Type()); port != nil && port.Obj() == tn && c.repository(port) {
+				c.judge(port)
+			}
+		}
+	}
 	return nil, nil
+}
+
+// checker looks at one package.
+type checker struct {
+	pass    *analysis.Pass
+	effects *effects.Result
+	ports   ports.Memo
+	limit   int
+}
+
+// judge reports what is wrong with a port, the most telling first.
+func (c *checker) judge(port *types.Named) {
+	methods := c.methods(port)
+	what := ""
+	switch crud := c.crud(methods); {
+	case crud != nil:
+		what = fmt.Sprintf("mirrors CRUD (%s): callers depend on a table's operations, not on what a use case needs", strings.Join(crud, ", "))
+		if len(methods) > c.limit {
+			what = fmt.Sprintf("mirrors CRUD (%s) and has %d methods: callers depend on all that a table can do, not on what they need",
+				strings.Join(crud, ", "), len(methods))
+		}
+	case len(methods) > c.limit:
+		what = fmt.Sprintf("has %d methods, more than %d: every caller and every adapter depends on all of them", len(methods), c.limit)
+	default:
+		unused := c.unused(port)
+		if len(unused) == 0 {
+			return
+		}
+		what = fmt.Sprintf("has methods that nothing calls: %s", strings.Join(unused, ", "))
+	}
+	report.Report(c.pass, wide, report.Finding{
+		Range: place.Name(port.Obj()), Message: "repository port " + port.Obj().Name() + " " + what,
+	})
+}
+
+// methods returns the methods that a port declares itself, and those that it has
+// from a generic interface: the ports that it joins are judged by themselves.
+func (c *checker) methods(port *types.Named) (list []*types.Func) {
+	i := port.Underlying().(*types.Interface)
+	for m := range i.ExplicitMethods() {
+		list = append(list, m)
+	}
+	for e := range i.EmbeddedTypes() {
+		base, isNamed := types.Unalias(e).(*types.Named)
+		if inner, isIface := e.Underlying().(*types.Interface); isNamed && isIface && base.TypeArgs().Len() > 0 {
+			for m := range inner.Methods() {
+				list = append(list, m)
+			}
+		}
+	}
+	return list
 }

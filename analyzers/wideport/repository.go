@@ -1,0 +1,110 @@
+package wideport
+
+import (
+	"go/ast"
+	"go/types"
+	"regexp"
+	"strings"
+
+	"github.com/resilint/resilint/internal/layers"
+	"github.com/resilint/resilint/internal/ports"
+	"github.com/resilint/resilint/internal/report"
+	"github.com/resilint/resilint/internal/sym"
+)
+
+// repository reports an interface that a use case asks for stored state: a
+// repository by its name and methods, which the module's own code consumes.
+// Interfaces with type parameters are what such ports are made from.
+func (c *checker) repository(port *types.Named) bool {
+	if port.TypeParams().Len() > 0 || c.ports.KindOf(port) != ports.Repository || technical.MatchString(port.Obj().Name()) {
+		return false
+	}
+	i := port.Underlying().(*types.Interface)
+	return i.NumMethods() > 0 && i.IsMethodSet() && c.keepsEntities(i) && (c.consumed(port) || c.inner())
+}
+
+// technical are the names of stores that keep keys, bytes, rows or records of
+// their own library, and of what is made to run queries.
+var technical = regexp.MustCompile(`(?i)querier|queries|execer|queryer|dbtx|keyvalue|^kv|kvstore|cache|blob|object_?store|file|bucket|driver|backend|engine|database$|^db$|statement|migrat|session|token|lock|config|settings?|cursor|offset|checkpoint|metric|log|queue|vector|graph|secret|cert|key|feature_?flag`)
+
+// keepsEntities reports an interface that takes or gives structs of its own
+// language: one that moves keys and bytes stores no entities.
+func (c *checker) keepsEntities(i *types.Interface) bool {
+	for m := range i.Methods() {
+		for _, tuple := range []*types.Tuple{m.Signature().Params(), m.Signature().Results()} {
+			for v := range tuple.Variables() {
+				if named := sym.Named(elem(v.Type())); named != nil && ports.IsEntity(v.Type()) && !sym.IsContext(named) && !sym.IsError(named) &&
+					!sym.Standard(sym.PkgPath(named.Obj().Pkg())) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// elem looks through pointers and lists.
+func elem(t types.Type) types.Type {
+	for {
+		switch u := types.Unalias(t).(type) {
+		case *types.Pointer:
+			t = u.Elem()
+		case *types.Slice:
+			t = u.Elem()
+		default:
+			return u
+		}
+	}
+}
+
+// inner reports a package of the domain or of the use cases, or one of ports:
+// what it declares is for the use cases to call.
+func (c *checker) inner() bool {
+	a := layers.Of(c.pass)
+	if a.Layer == layers.Domain || a.Layer == layers.Application {
+		return true
+	}
+	for dir := range strings.SplitSeq(sym.PkgPath(c.pass.Pkg), "/") {
+		if portFolders.MatchString(dir) {
+			return true
+		}
+	}
+	return false
+}
+
+var portFolders = regexp.MustCompile(`(?i)^(ports?|contracts?|repositor(y|ies)|interfaces?|repos?)$`)
+
+// consumed reports whether a function of the package calls a method of the port:
+// the interface is the package's own need, not a promise to others.
+func (c *checker) consumed(port *types.Named) bool {
+	return len(c.called(port)) > 0
+}
+
+// called returns the names of the port's methods that the package calls or takes
+// as values, outside of tests and of functions that pass on what they are
+// themselves: a decorator calls every method.
+func (c *checker) called(port *types.Named) map[string]bool {
+	names := map[string]bool{}
+	for _, file := range c.pass.Files {
+		if report.TestCode(c.pass.Fset, file) {
+			continue
+		}
+		for _, d := range file.Decls {
+			decl, isFunc := d.(*ast.FuncDecl)
+			if !isFunc || decl.Body == nil {
+				continue
+			}
+			ast.Inspect(decl.Body, func(n ast.Node) bool {
+				sel, isSel := n.(*ast.SelectorExpr)
+				if !isSel || sel.Sel.Name == decl.Name.Name {
+					return true
+				}
+				if s := c.pass.TypesInfo.Selections[sel]; s != nil && s.Kind() == types.MethodVal && ports.Named(s.Recv()) == port {
+					names[sel.Sel.Name] = true
+				}
+				return true
+			})
+		}
+	}
+	return names
+}

@@ -34,6 +34,7 @@ const (
 	AttrInvert           AttrName = "invert"            // the sense is reversed: an error ends the retry
 	AttrJitter           AttrName = "jitter"            // whether waits are randomised by default
 	AttrKind             AttrName = "kind"              // which of several
+	AttrKeyed            AttrName = "keyed"             // the primary key in the model's value is a condition
 	AttrLevel            AttrName = "level"             // where in the stack: client or transport
 	AttrLock             AttrName = "lock"              // lock that is taken
 	AttrMandatoryTimeout AttrName = "mandatory_timeout" // fails at run time unless a time limit is set
@@ -58,6 +59,7 @@ const (
 	AttrUnbounded        AttrName = "unbounded"         // has no bound unless one is given
 	AttrUnit             AttrName = "unit"              // what role n and default counts count
 	AttrVerb             AttrName = "verb"              // how data is changed
+	AttrWhole            AttrName = "whole"             // sets all columns to those of the model's value
 	AttrZero             AttrName = "zero"              // what an argument of zero means
 )
 
@@ -103,6 +105,7 @@ var attrSpecs = [...]struct {
 	{AttrInvert, valBool},
 	{AttrJitter, valBool},
 	{AttrKind, "rate|concurrency|mutex|dist|row|uuid|random|time|ulid|counter|liveness|readiness|timeout|transient|canceled|notfound|conflict|duplicate|signal|elapsed|pow|exp2|exp|log|log2|sqrt|min|max|abs|floor|ceil|round|trunc|failure|success|status"},
+	{AttrKeyed, valBool},
 	{AttrLevel, "client|transport"},
 	{AttrLock, "row|optimistic"},
 	{AttrMandatoryTimeout, valBool},
@@ -127,6 +130,7 @@ var attrSpecs = [...]struct {
 	{AttrUnbounded, valBool},
 	{AttrUnit, "attempts|retries"},
 	{AttrVerb, "insert|update|upsert|replace|delete|increment|append|set|expire|bulk|merge|copy"},
+	{AttrWhole, valBool},
 	{AttrZero, "none|unlimited"},
 }
 

@@ -42,6 +42,11 @@ const (
 	OpDBBatch        Op = "db.batch"         // runs a batch
 	OpDBConn         Op = "db.conn"          // starts a statement on a connection, or says which one it runs on
 	OpDBCtx          Op = "db.ctx"           // gives a statement or connection its context
+	OpDBTable        Op = "db.table"         // names what a builder's statement touches, by role name or model; attribute verb when it begins one
+	OpDBWhere        Op = "db.where"         // adds the condition in role where to a builder's statement; without a role the primary key
+	OpDBSet          Op = "db.set"           // adds assignments to a builder's statement: roles name and value, or sql
+	OpDBColumns      Op = "db.columns"       // chooses the columns that a builder's statement sets or reads
+	OpDBReturning    Op = "db.returning"     // makes a builder's write return its rows
 	OpDBConflict     Op = "db.conflict"      // makes an insert tolerate or merge rows that exist; with role sql or value only when that says so
 	OpDBToSQL        Op = "db.tosql"         // renders a builder to SQL text
 	OpDBAffected     Op = "db.affected"      // reads how many rows a statement changed

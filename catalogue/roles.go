@@ -30,6 +30,7 @@ const (
 	RoleKey       RoleName = "key"       // idempotency key, or key of a cache entry
 	RoleSQL       RoleName = "sql"       // statement text or builder
 	RoleArgs      RoleName = "args"      // arguments of the statement
+	RoleWhere     RoleName = "where"     // condition: text, map, struct, document or primary key
 	RoleModel     RoleName = "model"     // value that is stored or filled
 	RoleConn      RoleName = "conn"      // connection, pool or transaction it runs on
 	RoleTx        RoleName = "tx"        // transaction

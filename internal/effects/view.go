@@ -21,6 +21,17 @@ func (r *Result) Table() *catalogue.Table {
 	return r.p.table
 }
 
+// Text is the constant text of an expression where it stands, with holes
+// ([sqltext.Hole]) for the parts that are not known in the function; ok is false
+// when nothing of it is constant.
+func (r *Result) Text(x ast.Expr) (text string, ok bool) {
+	v := r.Value(x)
+	if v.Kind != Const {
+		return "", false
+	}
+	return plain(v).Text, true
+}
+
 // Rows returns what the catalogue says of a call, by its declaration and then
 // by the static type of its receiver.
 func (r *Result) Rows(call *ast.CallExpr) []catalogue.Effect {

@@ -1,0 +1,290 @@
+package statements
+
+import (
+	"go/ast"
+	"go/types"
+	"strings"
+
+	"github.com/resilint/resilint/catalogue"
+	"github.com/resilint/resilint/internal/effects"
+	"github.com/resilint/resilint/internal/sqltext"
+	"github.com/resilint/resilint/internal/sym"
+)
+
+// rendered is the last call of the builder chain whose text an expression is:
+// query, args, err := builder.ToSql(); nil when it is none.
+func (f *finder) rendered(x ast.Expr) *ast.CallExpr {
+	id, isIdent := ast.Unparen(sym.OrBad(x)).(*ast.Ident)
+	if !isIdent {
+		return nil
+	}
+	v, isVar := f.info.ObjectOf(id).(*types.Var)
+	if !isVar {
+		return nil
+	}
+	defs, implicit := f.effects.Reaching(v, id.Pos())
+	if len(defs) != 1 || implicit || defs[0].Result != 0 {
+		return nil
+	}
+	call, isCall := ast.Unparen(sym.OrBad(defs[0].Expr)).(*ast.CallExpr)
+	if !isCall {
+		return nil
+	}
+	for _, row := range f.effects.Rows(call) {
+		if row.Op == catalogue.OpDBToSQL {
+			return call
+		}
+	}
+	return nil
+}
+
+// verbNamed are the values of attribute verb.
+var verbNamed = map[string]Verb{
+	"insert": Insert, "copy": Insert, "update": Update, "increment": Update, "append": Update, "set": Update,
+	"delete": Delete, "upsert": Upsert, "merge": Upsert, "replace": Replace,
+}
+
+// fromChain reads the builder chain or the document call that a call ends; row
+// is what the catalogue says of it, nil when it only renders text.
+func (f *finder) fromChain(base Statement, call *ast.CallExpr, row *catalogue.Effect) []*Statement {
+	s := &base
+	if row != nil {
+		s.Verb = verbNamed[row.Attr(catalogue.AttrVerb)]
+		if row.Op == catalogue.OpDBRead {
+			s.Verb = Select
+		}
+	}
+	steps, all := f.steps(call)
+	s.WhereAll, s.SetAll = all, all
+	for _, st := range steps {
+		rows := f.effects.Rows(st)
+		if rows == nil && st != call {
+			s.WhereAll, s.SetAll = false, false
+		}
+		for i := range rows {
+			f.take(s, st, &rows[i])
+		}
+	}
+	f.changed(s, call)
+	if row != nil {
+		f.terminal(s, call, row)
+	}
+	if s.Verb == Insert && s.Conflict != sqltext.ConflictNone {
+		s.Verb = Upsert
+	}
+	if s.Verb == Other && s.Table == "" && s.Model == nil {
+		return nil
+	}
+	f.named(s)
+	return []*Statement{s}
+}
+
+// changed takes the steps that are applied to the variable a chain begins with,
+// one by one: q.Where("id = ?", id). A condition may be around them.
+func (f *finder) changed(s *Statement, call *ast.CallExpr) {
+	id, isIdent := ast.Unparen(f.chainRoot(call)).(*ast.Ident)
+	if !isIdent {
+		return
+	}
+	v, isVar := f.info.ObjectOf(id).(*types.Var)
+	if !isVar || v.IsField() || v.Parent() == f.pass.Pkg.Scope() || !f.built(v.Type()) {
+		return
+	}
+	for _, n := range f.effects.Mutations(v) {
+		st, isCall := n.(*ast.CallExpr)
+		if !isCall || st.Pos() >= call.Pos() {
+			continue
+		}
+		rows := f.effects.Rows(st)
+		for i := range rows {
+			f.take(s, st, &rows[i])
+			s.WhereAll, s.SetAll = false, false
+		}
+	}
+}
+
+// take adds what one step of a chain says.
+func (f *finder) take(s *Statement, st *ast.CallExpr, row *catalogue.Effect) {
+	switch row.Op {
+	case catalogue.OpDBTable:
+		if v, is := verbNamed[row.Attr(catalogue.AttrVerb)]; is && s.Verb == Other {
+			s.Verb = v
+		}
+		if x, _, has := effects.Role(row, catalogue.RoleLabel, st); has && x != nil {
+			f.tableNamed(s, x)
+		}
+		if x, _, has := effects.Role(row, catalogue.RoleModel, st); has && x != nil && s.Model == nil {
+			f.model(s, x)
+			if row.Is(catalogue.AttrKeyed) && keyed(x) {
+				s.where(key(x))
+			}
+		}
+	case catalogue.OpDBWhere:
+		f.conditions(s, st, row)
+	case catalogue.OpDBSet:
+		f.assignments(s, st, row)
+	case catalogue.OpDBColumns:
+		s.SetAll = false
+	case catalogue.OpDBReturning:
+		s.Returning = true
+	case catalogue.OpDBConflict:
+		if f.says(row, st, conflictWords) {
+			s.Conflict = sqltext.ConflictDoUpdate
+		}
+	case catalogue.OpLockRow:
+		if f.says(row, st, lockWords) {
+			s.Lock = sqltext.Lock{Kind: sqltext.LockForUpdate, SkipLocked: f.mentions(st, "skip")}
+		}
+	}
+}
+
+var (
+	conflictWords = []string{"conflict", "duplicate", "ignore", "replace"}
+	lockWords     = []string{"lock", "for update", "update"}
+)
+
+// says reports whether a step that can mean several things by its argument
+// means this one; without such an argument it does.
+func (f *finder) says(row *catalogue.Effect, st *ast.CallExpr, words []string) bool {
+	limited := false
+	for _, role := range []catalogue.RoleName{catalogue.RoleSQL, catalogue.RoleValue, catalogue.RoleLabel} {
+		_, has := row.Role(role)
+		limited = limited || has
+	}
+	return !limited || f.mentions(st, words...)
+}
+
+// mentions reports whether an argument is a text, or of a type, that has one of
+// the words in it.
+func (f *finder) mentions(st *ast.CallExpr, words ...string) bool {
+	for _, a := range st.Args {
+		text, isText := f.effects.Text(a)
+		if !isText {
+			if k, named := sym.TypeKey(f.info.TypeOf(a)); named {
+				text = k.Name
+			}
+			if lit := f.literal(a); lit != nil {
+				for _, v := range f.fieldsOf(lit) {
+					if t, is := f.effects.Text(v); is {
+						text += " " + t
+					}
+				}
+			}
+		}
+		for _, w := range words {
+			if strings.Contains(strings.ToLower(text), w) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// terminal adds what the call that runs the chain says itself.
+func (f *finder) terminal(s *Statement, call *ast.CallExpr, row *catalogue.Effect) {
+	if x, _, has := effects.Role(row, catalogue.RoleModel, call); has && x != nil {
+		own := s.Model == nil
+		switch {
+		case f.setsByMap(s, x):
+		case own:
+			f.model(s, x)
+			if row.Is(catalogue.AttrKeyed) && keyed(x) {
+				s.where(key(x))
+			}
+			fallthrough
+		default:
+			s.Value = x
+			s.SetAll = false
+		}
+	}
+	s.WholeRow = row.Is(catalogue.AttrWhole)
+	if row.Op == catalogue.OpDBWrite || row.Op == catalogue.OpDBRead {
+		f.conditions(s, call, row)
+		f.assignments(s, call, row)
+	}
+	if x, _, has := effects.Role(row, catalogue.RoleInput, call); has && x != nil {
+		f.update(s, x)
+	}
+	if s.Table == "" {
+		f.collection(s, call)
+	}
+	if s.Writes() && strings.Contains(f.options(call), "upsert") {
+		s.Verb = Upsert
+	}
+}
+
+// key is the condition on the primary key of a row.
+func key(x ast.Expr) Compare {
+	return Compare{Column: "id", Op: OpEqual, Source: Bound, Arg: x, Sure: true}
+}
+
+// keyed reports whether a model value can have a primary key: it is no empty
+// literal that only names the type.
+func keyed(x ast.Expr) bool {
+	x = ast.Unparen(x)
+	if u, isUnary := x.(*ast.UnaryExpr); isUnary {
+		x = ast.Unparen(u.X)
+	}
+	switch y := x.(type) {
+	case *ast.CompositeLit:
+		return len(y.Elts) > 0
+	case *ast.CallExpr: // new(User), (*User)(nil)
+		return false
+	}
+	return true
+}
+
+// where adds a condition.
+func (s *Statement) where(c Compare) {
+	s.Where = append(s.Where, c)
+	s.HasWhere = true
+}
+
+// model notes the type of a value that is stored or filled.
+func (f *finder) model(s *Statement, x ast.Expr) {
+	t := f.info.TypeOf(x)
+	for range 3 {
+		switch u := types.Unalias(sym.OrInvalid(t)).(type) {
+		case *types.Pointer:
+			t = u.Elem()
+			continue
+		case *types.Slice:
+			t = u.Elem()
+			continue
+		}
+		break
+	}
+	n := sym.Named(t)
+	if n == nil {
+		return
+	}
+	if _, isStruct := n.Underlying().(*types.Struct); isStruct {
+		s.Model, s.Value = n, x
+	}
+}
+
+// tableNamed notes the table that a text names: orders, public.orders AS o.
+func (f *finder) tableNamed(s *Statement, x ast.Expr) {
+	text, isText := f.effects.Text(x)
+	if !isText || strings.ContainsRune(text, sqltext.Hole) {
+		return
+	}
+	if stmt, ok := sqltext.ParseOne("DELETE FROM " + text); ok {
+		if t, has := stmt.Target(); has {
+			s.Table = t.Name
+		}
+	}
+}
+
+// named asks the model for its table: a method TableName that returns a constant.
+func (f *finder) named(s *Statement) {
+	if s.Table != "" || s.Model == nil {
+		return
+	}
+	obj, _, _ := types.LookupFieldOrMethod(types.NewPointer(s.Model), true, s.Model.Obj().Pkg(), "TableName")
+	if fn, isFunc := obj.(*types.Func); isFunc {
+		if sum := f.effects.Of(fn); sum != nil && len(sum.Returns) == 1 && sum.Returns[0].Kind == effects.Const && !sum.Returns[0].Open() {
+			s.Table = sum.Returns[0].Text
+		}
+	}
+}

@@ -1,0 +1,277 @@
+package statements
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"strings"
+
+	"github.com/resilint/resilint/catalogue"
+	"github.com/resilint/resilint/internal/effects"
+	"github.com/resilint/resilint/internal/sqltext"
+	"github.com/resilint/resilint/internal/sym"
+)
+
+// statementText is the text of the statement in role sql of a call: constant
+// with holes, that of a prepared statement, or of an embedded file.
+func (f *finder) statementText(x ast.Expr, row *catalogue.Effect, call *ast.CallExpr) (string, bool) {
+	if ref, _ := row.Role(catalogue.RoleSQL); ref.Base == catalogue.RefRecv || ref.Path != "" {
+		for _, e := range f.effects.At(call) {
+			if e.Op == row.Op && e.SQL.Kind == effects.Const {
+				return e.SQL.Text, true
+			}
+		}
+		return "", false
+	}
+	if x == nil {
+		return "", false
+	}
+	if text, known := f.effects.Text(x); known {
+		return text, true
+	}
+	return f.embedded(x)
+}
+
+// embedded is the content of a file that a package variable embeds.
+func (f *finder) embedded(x ast.Expr) (string, bool) {
+	v, isVar := sym.Object(f.info, x).(*types.Var)
+	if !isVar || v.Parent() != f.pass.Pkg.Scope() || len(f.effects.Writes(v)) > 1 || f.pass.ReadFile == nil {
+		return "", false
+	}
+	decl, _ := sym.DeclAt(f.pass.Files, v.Pos()).(*ast.GenDecl)
+	if decl == nil {
+		return "", false
+	}
+	for _, spec := range decl.Specs {
+		vs, isValue := spec.(*ast.ValueSpec)
+		if !isValue || vs.Pos() > v.Pos() || v.Pos() > vs.End() {
+			continue
+		}
+		for _, doc := range []*ast.CommentGroup{vs.Doc, decl.Doc} {
+			if name := embedName(doc); name != "" {
+				return f.file(v.Pos(), name)
+			}
+		}
+	}
+	return "", false
+}
+
+// embedName is the single file that a //go:embed line names.
+func embedName(doc *ast.CommentGroup) string {
+	if doc == nil {
+		return ""
+	}
+	for _, c := range doc.List {
+		if rest, is := strings.CutPrefix(c.Text, "//go:embed "); is {
+			if name := strings.TrimSpace(rest); !strings.ContainsAny(name, "*? \"") {
+				return name
+			}
+		}
+	}
+	return ""
+}
+
+func (f *finder) file(pos token.Pos, name string) (string, bool) {
+	dir := f.pass.Fset.Position(pos).Filename
+	if i := strings.LastIndexAny(dir, `/\`); i >= 0 {
+		dir = dir[:i+1]
+	}
+	content, err := f.pass.ReadFile(dir + name)
+	if err != nil {
+		return "", false
+	}
+	return string(content), true
+}
+
+// args are the Go values that the parameters of a statement are bound to: by
+// index for positional ones, by name for the keys of one map or struct.
+type args struct {
+	list  []ast.Expr
+	named map[string]ast.Expr
+}
+
+func (a args) of(param int, name string) ast.Expr {
+	switch {
+	case param > 0 && param <= len(a.list):
+		return a.list[param-1]
+	case name != "":
+		return a.named[strings.ToLower(name)]
+	}
+	return nil
+}
+
+func (f *finder) args(row *catalogue.Effect, call *ast.CallExpr) (out args) {
+	ref, has := row.Role(catalogue.RoleArgs)
+	if !has {
+		return out
+	}
+	from, given := ref.Arg(len(call.Args))
+	if !given {
+		return out
+	}
+	if ref.Base == catalogue.RefArg {
+		out.named = f.fieldsOf(call.Args[from])
+		return out
+	}
+	if !call.Ellipsis.IsValid() {
+		out.list = call.Args[from:]
+		return out
+	}
+	if lit := f.literal(call.Args[len(call.Args)-1]); lit != nil {
+		out.list = append(append(out.list, call.Args[from:len(call.Args)-1]...), lit.Elts...)
+	}
+	return out
+}
+
+// literal is the composite literal that an expression is, directly or by a
+// variable that holds nothing else; nil otherwise.
+func (f *finder) literal(x ast.Expr) *ast.CompositeLit {
+	for range 4 {
+		switch y := ast.Unparen(x).(type) {
+		case *ast.CompositeLit:
+			return y
+		case *ast.UnaryExpr:
+			x = y.X
+		case *ast.Ident:
+			v, isVar := f.info.ObjectOf(y).(*types.Var)
+			if !isVar || v.IsField() || v.Parent() == f.pass.Pkg.Scope() {
+				return nil
+			}
+			defs, implicit := f.effects.Reaching(v, y.Pos())
+			if len(defs) != 1 || implicit || defs[0].Expr == nil || defs[0].Result >= 0 || defs[0].Add || defs[0].Ranged != nil {
+				return nil
+			}
+			x = defs[0].Expr
+		default:
+			return nil
+		}
+	}
+	return nil
+}
+
+// fieldsOf are the values of a map or struct literal by lower-case key; the db
+// tag of a field is its name.
+func (f *finder) fieldsOf(x ast.Expr) map[string]ast.Expr {
+	lit := f.literal(x)
+	if lit == nil {
+		return nil
+	}
+	out := map[string]ast.Expr{}
+	for _, elt := range lit.Elts {
+		kv, keyed := elt.(*ast.KeyValueExpr)
+		if !keyed {
+			continue
+		}
+		if key, isConst := sym.ConstString(f.info, kv.Key); isConst {
+			out[strings.ToLower(key)] = kv.Value
+		} else if id, isIdent := kv.Key.(*ast.Ident); isIdent {
+			out[strings.ToLower(id.Name)] = kv.Value
+		}
+	}
+	return out
+}
+
+// fromText reads a text; base has what is known of the call.
+func (f *finder) fromText(base Statement, text string, a args) (found []*Statement) {
+	for _, parsed := range sqltext.Parse(text) {
+		for _, stmt := range append(parsed.CTEs, parsed) {
+			s := base
+			if f.read(&s, stmt, a) {
+				s.Query = parsed.Name
+				found = append(found, &s)
+			}
+		}
+	}
+	return found
+}
+
+var verbOf = map[sqltext.Kind]Verb{
+	sqltext.KindSelect: Select, sqltext.KindInsert: Insert, sqltext.KindUpdate: Update,
+	sqltext.KindDelete: Delete, sqltext.KindMerge: Upsert, sqltext.KindReplace: Replace,
+}
+
+// read puts one statement of a text into s; ok is false when it is none of data.
+func (f *finder) read(s *Statement, stmt sqltext.Stmt, a args) (ok bool) {
+	if s.Verb, ok = verbOf[stmt.Kind]; !ok {
+		return false
+	}
+	if s.Verb == Insert && stmt.Conflict != sqltext.ConflictNone {
+		s.Verb = Upsert
+	}
+	s.SQL = &stmt
+	if t, has := stmt.Target(); has && !t.Hole && !stmt.HoleInTable {
+		s.Table = t.Name
+	}
+	for _, c := range stmt.Where {
+		s.Where = append(s.Where, Compare{
+			Column: c.Column, Op: opOf(c), Text: c.Value, Source: source(c.Value, c.Param > 0 || c.Named != ""), Arg: a.of(c.Param, c.Named), Sure: c.Sure,
+		})
+	}
+	s.HasWhere = stmt.HasWhere
+	s.WhereAll = !stmt.HoleInWhere
+	for _, e := range stmt.Set {
+		src := source(e.Text, e.Param > 0 || e.Named != "")
+		if e.Hole {
+			src = Unseen
+		}
+		s.Set = append(s.Set, Assign{Column: e.Column, Text: e.Text, Source: src, Arg: a.of(e.Param, e.Named), Relative: e.Relative})
+	}
+	s.SetAll = !stmt.HoleInSet
+	s.Lock, s.Conflict, s.Limit = stmt.Lock, stmt.Conflict, stmt.Limit || stmt.SubLimit
+	s.Returning = len(stmt.Returning) > 0
+	return true
+}
+
+func opOf(c sqltext.Comparison) Op {
+	switch c.Op {
+	case "=":
+		return OpEqual
+	case "in":
+		return OpIn
+	case "<>", "not in":
+		return OpNot
+	case "<", "<=":
+		return OpLess
+	case ">", ">=":
+		return OpMore
+	case "is null":
+		return OpNull
+	case "is not null":
+		return OpNotNull
+	}
+	return OpOther
+}
+
+// source says what kind of value a right-hand side is.
+func source(text string, bound bool) Source {
+	switch {
+	case bound:
+		return Bound
+	case text == "":
+		return Unseen
+	case strings.ContainsRune(text, sqltext.Hole):
+		return Unseen
+	case strings.EqualFold(text, "null"):
+		return Null
+	case strings.EqualFold(text, "true"), strings.EqualFold(text, "false"):
+		return Constant
+	}
+	switch c := text[0]; {
+	case c >= '0' && c <= '9', c == '-' && len(text) > 1 && text[1] >= '0' && text[1] <= '9':
+		if strings.ContainsAny(text, " +*/(") {
+			return Computed
+		}
+		return Constant
+	case c == '\'' && strings.Count(text, "'") == 2 && text[len(text)-1] == '\'':
+		return Constant
+	case c == '%' && len(text) == 2:
+		return Bound // the value is printed into the text
+	case c == '(' && strings.Contains(strings.ToLower(text), "select"):
+		return Computed
+	case c == '(' && !strings.ContainsAny(text, "?$:@"):
+		return Constant // a list of literals
+	case c == '(':
+		return Bound
+	}
+	return Computed
+}

@@ -5,9 +5,11 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/resilint/resilint/internal/config"
 	"github.com/resilint/resilint/internal/effects"
 	"github.com/resilint/resilint/internal/report"
 	"github.com/resilint/resilint/internal/rule"
+	"github.com/resilint/resilint/internal/writes"
 )
 
 //go:embed doc.go
@@ -40,16 +42,38 @@ var Analyzer = &analysis.Analyzer{
 	Name:     "outboxrelay",
 	Doc:      rule.Doc(doc, "outboxrelay"),
 	URL:      rule.URL("outboxrelay"),
-	Requires: append([]*analysis.Analyzer{effects.Analyzer}, report.Requires...),
+	Requires: append([]*analysis.Analyzer{config.Analyzer, effects.Analyzer, writes.Analyzer}, report.Requires...),
 	Run:      run,
 }
 
 // Rule is the analyzer with its codes and pages.
 var Rule = &rule.Rule{Analyzer: Analyzer, Codes: []*rule.Code{lossy, unorderedBatch}, Pages: pages}
 
+// checker is the state of one run.
+type checker struct {
+	pass  *analysis.Pass
+	res   *effects.Result
+	flows []*writes.Flow
+}
+
 func run(pass *analysis.Pass) (any, error) {
 	if !report.Wanted(pass, lossy, unorderedBatch) {
 		return nil, nil
+	}
+	c := &checker{pass: pass, res: pass.ResultOf[effects.Analyzer].(*effects.Result)}
+	for _, flow := range writes.Of(pass) {
+		for _, a := range flow.Acts {
+			if a.Kind == writes.Marked || a.Kind == writes.Removed || a.Kind == writes.Polled {
+				c.flows = append(c.flows, flow)
+				break
+			}
+		}
+	}
+	for _, flow := range c.flows {
+		c.losses(flow)
+	}
+	if report.Wanted(pass, unorderedBatch) {
+		c.batches()
 	}
 	return nil, nil
 }

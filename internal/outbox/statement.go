@@ -64,6 +64,14 @@ func Says(word string) Act {
 	return None
 }
 
+// Column says what setting a column, or giving it a value, says of a row.
+func Column(name string) Act {
+	if doneColumn.MatchString(name) {
+		return Done
+	}
+	return Says(name)
+}
+
 // Read says what the first statement of a text that is about an outbox does to
 // it. Tables that match one of the user's patterns are outboxes, too.
 func Read(sql string, patterns []string) (Statement, bool) {

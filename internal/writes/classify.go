@@ -19,6 +19,7 @@ func (w *walker) classify(call *ast.CallExpr, given bool) {
 	fn, on := sym.Callee(w.info, call), call
 	if fn == nil {
 		if fn, on = w.methodValue(call); fn == nil {
+			w.hook(call)
 			return
 		}
 	}
@@ -32,8 +33,16 @@ func (w *walker) classify(call *ast.CallExpr, given bool) {
 		act = w.byPort(on, fn)
 	}
 	if act == nil {
-		return
+		act = w.relayAct(call, on, fn)
 	}
+	if act != nil {
+		w.act(act, call, on)
+	}
+}
+
+// act completes an act with where it is and what is around it. The call is made
+// on what on says.
+func (w *walker) act(act *Act, call, on *ast.CallExpr) {
 	if act.Kind == Message && w.boundToTx(call) {
 		act.Kind = Events // what it publishes waits in the transaction
 	}

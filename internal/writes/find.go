@@ -103,6 +103,7 @@ func (f *finder) root(node ast.Node, body *ast.BlockStmt, enclosed bool) {
 	w.locals(body)
 	w.walk(body)
 	w.ends()
+	w.flow.settle()
 	if len(w.flow.Acts) > 0 {
 		slices.SortStableFunc(w.flow.Acts, func(a, b *Act) int { return int(a.Call.End() - b.Call.End()) })
 		f.flows = append(f.flows, w.flow)

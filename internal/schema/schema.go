@@ -2,12 +2,15 @@ package schema
 
 import (
 	"go/types"
+	"path/filepath"
 	"reflect"
+	"strings"
+	"sync"
 
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/resilint/resilint/internal/config"
-	"github.com/resilint/resilint/internal/sqltext"
+	"github.com/resilint/resilint/internal/sym"
 )
 
 // Analyzer gives rules the schema of the module of a package.
@@ -22,9 +25,14 @@ var Analyzer = &analysis.Analyzer{
 // Schema is what is known of the database, as seen from one package. It may be
 // asked by several rules at the same time.
 type Schema struct {
-	pass *analysis.Pass
-	root string
-	dir  string
+	pass   *analysis.Pass
+	module func() *module // nil without a go.mod
+	at     string         // folder of the package below the root
+
+	mu     sync.Mutex
+	tables map[string]*Table
+	models map[*types.Named]*Model
+	around func() []*Model // models of the package and its imports
 }
 
 // Of returns the schema for a package. It reads nothing before it is asked. The
@@ -32,87 +40,145 @@ type Schema struct {
 func Of(pass *analysis.Pass) *Schema { return pass.ResultOf[Analyzer].(*Schema) }
 
 func run(pass *analysis.Pass) (any, error) {
-	return &Schema{pass: pass}, nil
+	s := &Schema{pass: pass, tables: map[string]*Table{}, models: map[*types.Named]*Model{}}
+	s.around = sync.OnceValue(s.findModels)
+	s.module = sync.OnceValue(func() *module {
+		dir := ""
+		for _, f := range pass.Files {
+			if name := config.SourceName(pass.Fset, f); filepath.IsAbs(name) {
+				dir = filepath.Dir(name)
+				break
+			}
+		}
+		if dir == "" || pass.Module != nil && pass.Module.Version != "" {
+			return nil // a dependency is not the user's
+		}
+		root := rootOf(dir)
+		if root == "" {
+			return nil
+		}
+		at, err := filepath.Rel(root, dir)
+		if err != nil {
+			return nil
+		}
+		s.at = filepath.ToSlash(at)
+		return moduleAt(root)
+	})
+	return s, nil
 }
 
-// Known reports whether the module stores the definition of any table, in SQL
-// or as a model of this package.
-func (s *Schema) Known() bool { return false }
-
-// Table returns what is known of a table, nil if nothing is. The name may be
-// qualified ("billing.invoices"), case and quotes do not matter.
-func (s *Schema) Table(name string) *Table { return nil }
-
-// Model returns what is known of the table of a model type: its tags, together
-// with the stored definition of the table. nil if t is no model.
-func (s *Schema) Model(t types.Type) *Model { return nil }
-
-// Dialects returns the databases that the module has drivers for; none is not
-// known.
-func (s *Schema) Dialects() Dialects { return 0 }
-
-// Table is a table, or what all definitions of it agree on.
-type Table struct {
-	Name string
-	// Columns are in the order of the first definition. Those that a definition
-	// lacks are left out.
-	Columns []sqltext.ColumnDef
-	// Complete: all columns are known. Otherwise a table was only seen to be
-	// changed, is made from a query, or definitions differ in their columns.
-	Complete bool
-	Primary  []string // primary key, when all definitions have the same
-	// Unique are the unique sets that all definitions have, without the primary
-	// key.
-	Unique []sqltext.UniqueDef
-	Checks []string // texts of CHECK constraints of any definition
-	// Where is the place of the first definition: "db/001_init.sql:12".
-	Where string
-}
-
-// Model is a struct that a mapper stores.
-type Model struct {
-	*Table              // Name is "" when it cannot be told
-	Type   *types.Named // the struct
-	Fields []Field      // those that are columns, embedded ones included
-	// Mapper is the id of the library in the catalogue: "gorm", "bun"…
-	Mapper string
-}
-
-// Field is a field of a model.
-type Field struct {
-	Var    *types.Var
-	Column string
-	// Version: the mapper itself compares and counts it on every update.
-	Version bool
-}
-
-// Column returns a column, nil if there is none of the name.
-func (t *Table) Column(name string) *sqltext.ColumnDef {
-	for i := range t.Columns {
-		if sqltext.SameName(t.Columns[i].Name, name) {
-			return &t.Columns[i]
+// Known reports whether the module stores the definition of any table that the
+// package can see. Models that nothing else defines do not count.
+func (s *Schema) Known() bool {
+	m := s.module()
+	if m == nil {
+		return false
+	}
+	for _, defs := range m.byName {
+		if visible, _ := m.visible(s.at, defs); len(visible) > 0 {
+			return true
 		}
 	}
-	return nil
+	return false
 }
 
-// Version returns the column that counts the versions of a row, "" if there is
-// none. Times of changes are no versions, see UpdatedAt.
-func (t *Table) Version() string { return "" }
+// Table returns what is known of a table, nil if nothing is. The name may be
+// qualified ("billing.invoices"), case and quotes do not matter. Models of the
+// package and of what it imports count too.
+func (s *Schema) Table(name string) *Table {
+	name = strings.ToLower(strings.NewReplacer(`"`, "", "`", "", "[", "", "]", "").Replace(name))
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	t, found := s.tables[name]
+	if !found {
+		t = s.table(name)
+		s.tables[name] = t
+	}
+	return t
+}
 
-// UpdatedAt returns the column with the time of the last change, which can be
-// compared as a token, "" if there is none.
-func (t *Table) UpdatedAt() string { return "" }
+func (s *Schema) table(name string) *Table {
+	last := name[strings.LastIndexByte(name, '.')+1:]
+	defs, more, unsure := s.stored(name)
+	var models []*tableDef
+	for _, m := range s.around() {
+		if m.def.Name == last {
+			models = append(models, m.def)
+		}
+	}
+	return s.join(defs, more, models, unsure)
+}
 
-// SoftDelete returns the column that marks deleted rows, "" if there is none.
-func (t *Table) SoftDelete() string { return "" }
+// join puts stored definitions and models of a table together, nil if there is
+// neither. Where a mapper makes the tables, models say all there is; elsewhere
+// they are one more opinion, which has to agree.
+func (s *Schema) join(defs, more, models []*tableDef, unsure bool) *Table {
+	mapped := s.module() != nil && s.module().mapped
+	unsure = unsure || len(defs) == 0 && len(models) > 0 && !mapped
+	for _, d := range models {
+		if len(defs) > 0 && len(d.Unique) == 0 {
+			continue // says nothing about keys
+		}
+		defs = append(defs[:len(defs):len(defs)], d)
+	}
+	if len(defs)+len(more) == 0 {
+		return nil
+	}
+	return newTable(defs, more, unsure)
+}
 
-// Enforces reports whether the database refuses a second row with the same
-// values in the columns: Yes when a unique set lies within the columns, No when
-// surely none does, Unknown when a unique set holds for a part of the rows only,
-// stands over expressions, or definitions differ.
-func (t *Table) Enforces(columns ...string) sqltext.Verdict { return sqltext.Unknown }
+// stored returns the definitions of a table that the package can see: those
+// that create it, those that only change it, and whether others may be hidden.
+func (s *Schema) stored(name string) (defs, more []*tableDef, unsure bool) {
+	m := s.module()
+	if m == nil {
+		return nil, nil, true
+	}
+	schema, last := "", name
+	if i := strings.LastIndexByte(name, '.'); i >= 0 {
+		schema, last = plainSchema(name[:i]), name[i+1:]
+	}
+	visible, blind := m.visible(s.at, m.byName[last])
+	for _, d := range visible {
+		if own := plainSchema(d.table.Schema); schema != "" && own != "" && own != schema {
+			continue
+		}
+		if d.table.Created {
+			defs = append(defs, d.table)
+		} else {
+			more = append(more, d.table)
+		}
+	}
+	return defs, more, blind || m.partial
+}
 
-// Keyed reports whether exactly the columns are a primary or unique key, as
-// ON CONFLICT (…) needs one.
-func (t *Table) Keyed(columns ...string) sqltext.Verdict { return sqltext.Unknown }
+// plainSchema is the schema of a table, "" for those that are used when none is
+// named.
+func plainSchema(name string) string {
+	switch name = strings.ToLower(name); name {
+	case "public", "dbo", "main":
+		return ""
+	}
+	return name
+}
+
+// Dialects returns the databases of the package: the one that its folder is
+// named after, else those it imports drivers for, else those the module has
+// drivers for. None is not known.
+func (s *Schema) Dialects() Dialects {
+	m := s.module()
+	if m != nil {
+		if d := dialectOfPath(s.at); d != 0 {
+			return d
+		}
+	}
+	cat := config.Of(s.pass).Catalogue()
+	var paths []string
+	for _, imp := range s.pass.Pkg.Imports() {
+		paths = append(paths, sym.PkgPath(imp))
+	}
+	if d := dialectsOf(cat, paths); d != 0 || m == nil {
+		return d
+	}
+	return dialectsOf(cat, m.requires)
+}

@@ -5,9 +5,13 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/effects"
 	"github.com/resilint/resilint/internal/report"
 	"github.com/resilint/resilint/internal/rule"
+	"github.com/resilint/resilint/internal/schema"
+	"github.com/resilint/resilint/internal/statements"
+	"github.com/resilint/resilint/internal/txn"
 )
 
 //go:embed doc.go
@@ -56,7 +60,7 @@ var Analyzer = &analysis.Analyzer{
 	Name:     "lostupdate",
 	Doc:      rule.Doc(doc, "lostupdate"),
 	URL:      rule.URL("lostupdate"),
-	Requires: append([]*analysis.Analyzer{effects.Analyzer}, report.Requires...),
+	Requires: append([]*analysis.Analyzer{effects.Analyzer, schema.Analyzer, statements.Analyzer, txn.Analyzer}, report.Requires...),
 	Run:      run,
 }
 
@@ -67,5 +71,27 @@ func run(pass *analysis.Pass) (any, error) {
 	if !report.Wanted(pass, unchecked, unversioned, rowless, untyped) {
 		return nil, nil
 	}
+	res := pass.ResultOf[effects.Analyzer].(*effects.Result)
+	if stores(res) {
+		checkLoads(pass, res)
+	}
 	return nil, nil
+}
+
+// stores reports whether functions of the package read or change stored rows, or
+// call ports that may.
+func stores(res *effects.Result) bool {
+	for _, f := range res.Funcs() {
+		if f.Summary == nil {
+			continue
+		}
+		for i := range f.Summary.Effects {
+			switch f.Summary.Effects[i].Op {
+			case catalogue.OpDBRead, catalogue.OpDBWrite, catalogue.OpDBExec, catalogue.OpDBQuery, catalogue.OpDBCas,
+				catalogue.OpESAppend, effects.OpPortState, effects.OpPortBoth, effects.OpPortCall:
+				return true
+			}
+		}
+	}
+	return false
 }

@@ -1,0 +1,100 @@
+package lostupdate
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"github.com/resilint/resilint/internal/effects"
+	"github.com/resilint/resilint/internal/ports"
+	"github.com/resilint/resilint/internal/report"
+	"github.com/resilint/resilint/internal/rule"
+	"github.com/resilint/resilint/internal/schema"
+	"github.com/resilint/resilint/internal/statements"
+	"github.com/resilint/resilint/internal/txn"
+	"golang.org/x/tools/go/analysis"
+)
+
+// loads is the state of the search for values that are loaded, changed and
+// written back.
+type loads struct {
+	pass   *analysis.Pass
+	info   *types.Info
+	res    *effects.Result
+	st     *statements.Result
+	tx     *txn.Result
+	schema *schema.Schema
+	ports  ports.Memo
+	// calls are what functions call, those in their literals included.
+	parents map[ast.Node]ast.Node
+	// locks are the statements that lock the rows they read, see locked.
+	locks []*statements.Statement
+	// serial: the package asks for transactions that fail when they cannot be put
+	// in an order.
+	serial   bool
+	reported map[token.Pos]bool
+}
+
+// checkLoads looks for lost updates. It is only called for packages that run
+// statements or call repositories.
+func checkLoads(pass *analysis.Pass, res *effects.Result) {
+	l := &loads{
+		pass: pass, info: pass.TypesInfo, res: res, st: statements.Of(pass), tx: txn.Of(pass), schema: schema.Of(pass),
+		parents: map[ast.Node]ast.Node{}, reported: map[token.Pos]bool{},
+	}
+	l.findLocks()
+	for _, f := range res.Funcs() {
+		decl, isDecl := f.Syntax.(*ast.FuncDecl)
+		if !isDecl || f.Body == nil || f.Summary == nil || report.Skipped(pass, f.Body.Pos()) {
+			continue
+		}
+		if len(f.Summary.Effects) == 0 && !f.Summary.Opaque {
+			continue
+		}
+		l.link(decl)
+		l.bumps(f)
+		l.counted(f, decl)
+		l.flows(f)
+		l.streams(f)
+	}
+	for _, f := range res.Funcs() {
+		if decl, isDecl := f.Syntax.(*ast.FuncDecl); isDecl && f.Summary != nil && !report.Skipped(pass, decl.Pos()) {
+			l.shape(f, decl)
+			l.transition(f)
+		}
+	}
+}
+
+// link notes the parents of the nodes of a function.
+func (l *loads) link(root ast.Node) {
+	var stack []ast.Node
+	ast.Inspect(root, func(n ast.Node) bool {
+		if n == nil {
+			stack = stack[:len(stack)-1]
+			return true
+		}
+		if len(stack) > 0 {
+			l.parents[n] = stack[len(stack)-1]
+		}
+		stack = append(stack, n)
+		return true
+	})
+}
+
+// within lists the statements of a function, those in its literals included.
+func (l *loads) within(f *effects.Func) (found []*statements.Statement) {
+	for _, s := range l.st.All() {
+		if f.Body.Pos() <= s.Pos() && s.Pos() < f.Body.End() {
+			found = append(found, s)
+		}
+	}
+	return found
+}
+
+// tell reports a finding once for each place.
+func (l *loads) tell(code *rule.Code, f report.Finding) {
+	if pos := f.Range.Pos(); !l.reported[pos] {
+		l.reported[pos] = true
+		report.Report(l.pass, code, f)
+	}
+}

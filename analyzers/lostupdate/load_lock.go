@@ -1,0 +1,112 @@
+package lostupdate
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"regexp"
+	"strings"
+
+	"github.com/resilint/resilint/catalogue"
+	"github.com/resilint/resilint/internal/effects"
+	"github.com/resilint/resilint/internal/sqltext"
+	"github.com/resilint/resilint/internal/statements"
+	"github.com/resilint/resilint/internal/sym"
+)
+
+var (
+	// serialNames are the isolation levels under which a transaction that wrote
+	// over the changes of another one fails.
+	serialNames = regexp.MustCompile(`(?i)serializable|repeatable_?read|snapshot$`)
+	lockNames   = regexp.MustCompile(`(?i)(^|_)(lock|acquire|trylock|mutex)|for_?update|with_?lock|advisory|[a-z](Lock|Locked|ForUpdate|Locking)([A-Z]|$)`)
+)
+
+// findLocks notes which rows the package locks as it reads them, and whether it
+// asks for isolation.
+func (l *loads) findLocks() {
+	for _, s := range l.st.All() {
+		if s.Lock.Kind == sqltext.LockForUpdate {
+			l.locks = append(l.locks, s)
+		}
+	}
+	for id, obj := range l.info.Uses {
+		switch obj.(type) {
+		case *types.Const, *types.Var:
+			if serialNames.MatchString(id.Name) {
+				l.serial = true
+			}
+		}
+	}
+}
+
+// locked reports whether nothing can come between the load and the write at a
+// call as far as that is in view: a lock is held, or a transaction refuses.
+// from is where the load is, or where the function begins.
+func (l *loads) locked(f *effects.Func, call *ast.CallExpr, s *statements.Statement, from token.Pos) bool {
+	open := l.tx.MayBeOpen(call)
+	for _, span := range open {
+		if span.Optimistic {
+			return true
+		}
+	}
+	inTx := len(open) > 0 || s != nil && s.Handle != statements.Pool
+	if inTx && l.serial {
+		return true
+	}
+	if inTx && s != nil && l.locksRows(s) {
+		return true
+	}
+	return l.takesLock(f, from, call.Pos())
+}
+
+// locksRows reports whether the package has a read that locks rows of what a
+// statement changes: another method of the repository, called in the same
+// transaction, takes the lock.
+func (l *loads) locksRows(s *statements.Statement) bool {
+	for _, lock := range l.locks {
+		if sameTarget(lock, s) || lock.Target() == "" {
+			return true
+		}
+	}
+	return false
+}
+
+// sameTarget reports whether two statements touch rows of one table, as far as
+// that is known.
+func sameTarget(a, b *statements.Statement) bool {
+	if a.Model != nil && b.Model != nil && a.Model == b.Model {
+		return true
+	}
+	return a.Table != "" && sqltext.SameName(a.Table, b.Table)
+}
+
+// takesLock reports whether the function takes a lock of any kind above a write.
+func (l *loads) takesLock(f *effects.Func, from, to token.Pos) bool {
+	held := false
+	ast.Inspect(f.Body, func(n ast.Node) bool {
+		call, isCall := n.(*ast.CallExpr)
+		if held || !isCall || call.Pos() > to {
+			return !held
+		}
+		for _, row := range l.res.Rows(call) {
+			if row.Op == catalogue.OpLockAcquire || row.Op == catalogue.OpLockRow {
+				held = true
+			}
+		}
+		if fn := sym.Callee(l.info, call); fn != nil && lockNames.MatchString(fn.Name()) && !strings.HasPrefix(fn.Name(), "Un") {
+			held = true
+		}
+		for i, e := range l.res.At(call) {
+			_ = i
+			if e.Op == catalogue.OpLockAcquire || e.Op == catalogue.OpLockRow || locksSQL(e.SQL.Text) {
+				held = true
+			}
+		}
+		return !held
+	})
+	return held
+}
+
+var lockingText = regexp.MustCompile(`(?i)\bfor\s+(no\s+key\s+)?update\b|pg_(try_)?advisory|get_lock\s*\(|\bupdlock\b|lock\s+table`)
+
+func locksSQL(text string) bool { return text != "" && lockingText.MatchString(text) }

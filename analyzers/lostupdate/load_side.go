@@ -1,0 +1,76 @@
+package lostupdate
+
+import (
+	"go/types"
+	"regexp"
+
+	"github.com/resilint/resilint/internal/aggregates"
+	"github.com/resilint/resilint/internal/ports"
+	"github.com/resilint/resilint/internal/statements"
+	"github.com/resilint/resilint/internal/writes"
+)
+
+var (
+	// sideRows are rows whose last writer may win: nobody decides anything by what
+	// two of them would have made together.
+	sideRows = regexp.MustCompile(`(?i)(^|_)(settings?|prefs?|preferences?|profiles?|configs?|configurations?|options?|sessions?|tokens?|refresh|caches?|heartbeats?|presence|devices?|last_?(seen|ip|login)|read_?models?|projections?|views?|summar(y|ies)|stats?|statistics|metrics?|counters?|logs?|audits?|history|events?|outbox|inbox|messages?|notifications?|locks?|leases?|checkpoints?|cursors?|offsets?|migrations?|snapshots?|drafts?|bookmarks?|tags?|labels?|comments?|posts?|articles?|themes?|templates?|webhooks?|jobs?|tasks?|queues?|workers?|nodes?|agents?|runs?|executions?|builds?|feeds?|imports?|exports?|scans?|probes?|syncs?|states?|keys?|secrets?|credentials?|certificates?|certs?|clients?|urls?|links?|files?|images?|media|uploads?|attachments?|pages?)(_|$)`)
+	// keptRows are what business rules guard by what they are called.
+	keptRows = regexp.MustCompile(`(?i)(^|_)(orders?|payments?|invoices?|accounts?|wallets?|balances?|ledgers?|transfers?|transactions?|refunds?|payouts?|inventor(y|ies)|stocks?|warehouses?|reservations?|bookings?|seats?|tickets?|shipments?|deliver(y|ies)|subscriptions?|contracts?|loans?|deposits?|withdrawals?|coupons?|vouchers?|quotas?|budgets?|products?|items?|carts?|purchases?|sales?|auctions?|bids?|trips?|rides?|customers?|claims?|polic(y|ies))(_|$)`)
+	// keptColumns hold an amount, a stock or a place in a life.
+	keptColumns = regexp.MustCompile(`(?i)(^|_)(balance|amount|total|price|cost|fee|credits?|points|stock|quantity|qty|inventory|available|reserved|on_?hand|capacity|remaining|seats|quota|status|phase|stage|lifecycle)(_|$)`)
+	// amounts are columns that changes add to and take from.
+	amounts = regexp.MustCompile(`(?i)(^|_)(balance|amount|total|credits?|points|stock|quantity|qty|inventory|available|reserved|on_?hand|remaining|seats|quota)(_|$)`)
+)
+
+// snake writes a name of Go as columns are written.
+func snake(name string) string {
+	words := ports.Words(name)
+	out := ""
+	for i, w := range words {
+		if i > 0 {
+			out += "_"
+		}
+		out += w
+	}
+	return out
+}
+
+// kept reports whether losing a change of a row loses a step of its life or an
+// amount. t is what the row is in Go, nil when that is not known.
+func (l *loads) kept(s *statements.Statement, t types.Type) bool {
+	table := ""
+	if s != nil {
+		table = s.Table
+	}
+	name := ""
+	if n := named(t); n != nil {
+		name = snake(n.Obj().Name())
+	}
+	if table != "" && (sideRows.MatchString(table) || !writes.StateTable(table)) || name != "" && sideRows.MatchString(name) {
+		return false
+	}
+	if table != "" && keptRows.MatchString(table) || name != "" && keptRows.MatchString(name) {
+		return true
+	}
+	if t != nil && aggregates.Of(t).Stateful() {
+		return true
+	}
+	if s == nil {
+		return false
+	}
+	for _, a := range s.Set {
+		if !a.Relative && keptColumns.MatchString(a.Column) {
+			return true
+		}
+	}
+	if s.Table != "" {
+		if known := l.schema.Table(s.Table); known != nil {
+			for _, c := range known.Columns {
+				if keptColumns.MatchString(c.Name) && l.whole(s) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}

@@ -1,0 +1,392 @@
+package lostupdate
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+	"strings"
+
+	"github.com/resilint/resilint/internal/effects"
+	"github.com/resilint/resilint/internal/statements"
+	"github.com/resilint/resilint/internal/sym"
+)
+
+// origin is a load: the call that reads a row.
+type origin struct {
+	call  *ast.CallExpr
+	stmts []*statements.Statement // what it reads, as far as that is in this package
+	// tables are what it reads by its effects, where the statements are elsewhere.
+	tables []string
+	port   *types.Named // when only an interface is in view
+	// scope is the block around: the row is loaded for sure on the ways through
+	// what follows in it.
+	scope ast.Node
+	// param is the parameter that the value is, for values that a caller loaded.
+	param *types.Var
+}
+
+// value is what is known of a variable with something that was loaded.
+type value struct {
+	*origin
+	// changed is where it, or a copy of it, was changed; nil when it is as it was
+	// loaded.
+	changed ast.Node
+}
+
+// trace follows loaded values through a function in the order of the source.
+type trace struct {
+	*loads
+	f    *effects.Func
+	vals map[types.Object]value
+	// rows are results that are read by a further call: row.Scan(&balance).
+	rows map[types.Object]*origin
+	// origins and written remember the answers of load and stores.
+	origins map[*ast.CallExpr]*origin
+	written map[*ast.CallExpr][]store
+}
+
+// step is something that happens in a function, at its end.
+type step struct {
+	at token.Pos
+	do func()
+}
+
+// walk visits the calls of the function when the values before them are known.
+func (t *trace) walk(visit func(*ast.CallExpr)) {
+	var steps []step
+	ast.Inspect(t.f.Body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.AssignStmt:
+			steps = append(steps, step{n.End(), func() { t.assign(n) }})
+		case *ast.ValueSpec:
+			steps = append(steps, step{n.End(), func() {
+				for i, name := range n.Names {
+					if i < len(n.Values) {
+						t.set(name, n.Values[i], n)
+					}
+				}
+			}})
+		case *ast.IncDecStmt:
+			steps = append(steps, step{n.End(), func() { t.touch(n.X, n) }})
+		case *ast.CallExpr:
+			steps = append(steps, step{n.End(), func() {
+				visit(n)
+				t.call(n)
+			}})
+		}
+		return true
+	})
+	slices.SortStableFunc(steps, func(a, b step) int { return int(a.at) - int(b.at) })
+	for _, s := range steps {
+		s.do()
+	}
+}
+
+// call notes what a call loads and what it changes.
+func (t *trace) call(call *ast.CallExpr) {
+	if o := t.load(call); o != nil {
+		for _, obj := range t.filled(call, o) {
+			t.vals[obj] = value{origin: o}
+		}
+		return
+	}
+	sel, isSel := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+	if !isSel {
+		t.handed(call)
+		return
+	}
+	root := rootOf(t.info, sel.X)
+	if o := t.rows[root]; o != nil {
+		for _, a := range call.Args {
+			if obj := pointed(t.info, a); obj != nil {
+				t.vals[obj] = value{origin: o}
+			}
+		}
+		return
+	}
+	if t.moves(call, sel) {
+		t.touch(sel.X, call)
+		return
+	}
+	t.handed(call)
+}
+
+// handed notes functions that a loaded value is given to by its address, as
+// those that fill it from a request.
+func (t *trace) handed(call *ast.CallExpr) {
+	fn := sym.Callee(t.info, call)
+	if fn == nil || len(t.stores(call)) > 0 {
+		return
+	}
+	name := strings.ToLower(fn.Name())
+	for _, p := range [...]string{"apply", "merge", "patch", "update", "copy", "assign", "set", "fill", "mutate", "bind", "transition", "unmarshal", "decode"} {
+		if !strings.HasPrefix(name, p) {
+			continue
+		}
+		for _, a := range call.Args {
+			if t := t.info.TypeOf(a); t != nil {
+				if _, isPtr := t.Underlying().(*types.Pointer); !isPtr {
+					continue
+				}
+			}
+			t.touch(a, call)
+		}
+		return
+	}
+}
+
+// moves reports the call of a method that changes what it is called on: one with
+// a pointer receiver that gives back nothing but errors, or whose body writes to
+// the receiver.
+func (t *trace) moves(call *ast.CallExpr, sel *ast.SelectorExpr) bool {
+	fn := sym.Callee(t.info, call)
+	if fn == nil {
+		return false
+	}
+	recv := fn.Signature().Recv()
+	if recv == nil || fn.Pkg() == nil || !t.res.Own(fn) && fn.Pkg() != t.pass.Pkg {
+		return false
+	}
+	if _, isPtr := types.Unalias(recv.Type()).(*types.Pointer); !isPtr {
+		return false
+	}
+	if t.info.Selections[sel] == nil {
+		return false
+	}
+	if own := t.res.Func(fn); own != nil {
+		return writesReceiver(t.info, own)
+	}
+	for v := range fn.Signature().Results().Variables() {
+		if !sym.IsError(v.Type()) && !sym.IsBool(v.Type()) {
+			return false
+		}
+	}
+	name := strings.ToLower(fn.Name())
+	for _, p := range [...]string{"valid", "is", "has", "can", "check", "get", "string", "log", "before", "after", "ensure", "assert", "verify", "print"} {
+		if strings.HasPrefix(name, p) {
+			return false
+		}
+	}
+	return true
+}
+
+// writesReceiver reports whether a method assigns to what its receiver points to.
+func writesReceiver(info *types.Info, f *effects.Func) bool {
+	decl, isDecl := f.Syntax.(*ast.FuncDecl)
+	if !isDecl || decl.Recv == nil || len(decl.Recv.List) == 0 || len(decl.Recv.List[0].Names) == 0 {
+		return false
+	}
+	recv := info.Defs[decl.Recv.List[0].Names[0]]
+	found := false
+	ast.Inspect(decl.Body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.AssignStmt:
+			for _, x := range n.Lhs {
+				if _, plain := ast.Unparen(x).(*ast.Ident); !plain && rootOf(info, x) == recv {
+					found = true
+				}
+			}
+		case *ast.IncDecStmt:
+			found = found || rootOf(info, n.X) == recv
+		case *ast.CallExpr:
+			// Transitions that call others: order.setStatus(Paid).
+			if sel, isSel := ast.Unparen(n.Fun).(*ast.SelectorExpr); isSel && rootOf(info, sel.X) == recv {
+				name := strings.ToLower(sel.Sel.Name)
+				found = found || strings.HasPrefix(name, "set") || strings.HasPrefix(name, "apply") || strings.HasPrefix(name, "record") || strings.HasPrefix(name, "raise")
+			}
+		}
+		return !found
+	})
+	return found
+}
+
+// assign notes what an assignment changes or copies.
+func (t *trace) assign(a *ast.AssignStmt) {
+	if a.Tok != token.ASSIGN && a.Tok != token.DEFINE {
+		t.touch(a.Lhs[0], a)
+		return
+	}
+	for i, x := range a.Lhs {
+		rhs := a.Rhs[min(i, len(a.Rhs)-1)]
+		t.set(x, rhs, a)
+	}
+}
+
+// set notes that a variable, or a part of one, is given a value.
+func (t *trace) set(lhs, rhs ast.Expr, at ast.Node) {
+	id, plain := ast.Unparen(lhs).(*ast.Ident)
+	if !plain {
+		t.touch(lhs, at)
+		return
+	}
+	obj := t.info.ObjectOf(id)
+	if obj == nil || sym.IsError(obj.Type()) {
+		return
+	}
+	if call, isCall := ast.Unparen(rhs).(*ast.CallExpr); isCall {
+		for inner := call; inner != nil; inner = receiverCall(inner) {
+			if t.load(inner) != nil {
+				return // call has noted it
+			}
+		}
+	}
+	v, how := t.mentioned(rhs)
+	if v == nil {
+		delete(t.vals, obj)
+		return
+	}
+	changed := v.changed
+	if how == computed {
+		changed = at
+	}
+	t.vals[obj] = value{v.origin, changed}
+}
+
+// touch notes that a part of a variable is changed.
+func (t *trace) touch(x ast.Expr, at ast.Node) {
+	if u, isAddr := ast.Unparen(x).(*ast.UnaryExpr); isAddr && u.Op == token.AND {
+		x = u.X
+	}
+	obj := rootOf(t.info, x)
+	if v, known := t.vals[obj]; known && v.changed == nil {
+		v.changed = at
+		t.vals[obj] = v
+	}
+}
+
+// use says how an expression uses a loaded value.
+type use int
+
+const (
+	copied   use = iota // as it is, or a part of it
+	computed            // a new value is worked out of it
+)
+
+// mentioned returns the loaded value that an expression is made of.
+func (t *trace) mentioned(x ast.Expr) (found *value, how use) {
+	ast.Inspect(x, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			return false
+		case *ast.BinaryExpr:
+			switch n.Op {
+			case token.ADD, token.SUB, token.MUL, token.QUO:
+				if v, _ := t.mentioned(n.X); v != nil && found == nil {
+					found, how = v, computed
+				}
+				if v, _ := t.mentioned(n.Y); v != nil && found == nil {
+					found, how = v, computed
+				}
+			}
+			return false
+		case *ast.CallExpr:
+			if fn := sym.Callee(t.info, n); fn != nil {
+				for _, a := range n.Args {
+					if v, h := t.mentioned(a); v != nil && (found == nil || found.changed == nil && v.changed != nil) {
+						found, how = v, max(how, h)
+					}
+				}
+				if found != nil && transitions(fn, t.info.TypeOf(n), found, t) {
+					how = computed
+				}
+				if found != nil {
+					return false
+				}
+			}
+		case *ast.Ident:
+			if v, known := t.vals[t.info.ObjectOf(n)]; known && (found == nil || found.changed == nil && v.changed != nil) {
+				found = &v
+			}
+		case *ast.KeyValueExpr:
+			v, h := t.mentioned(n.Value)
+			if v != nil && (found == nil || found.changed == nil && v.changed != nil) {
+				found, how = v, max(how, h)
+			}
+			return false
+		}
+		return true
+	})
+	return found, how
+}
+
+// transitions reports whether a function that is given a loaded value returns a
+// new state of it, by the type of its result.
+func transitions(fn *types.Func, result types.Type, from *value, t *trace) bool {
+	if fn.Pkg() == nil || !t.res.Own(fn) && fn.Pkg() != t.pass.Pkg {
+		return false
+	}
+	if tuple, isTuple := result.(*types.Tuple); isTuple && tuple.Len() > 0 {
+		result = tuple.At(0).Type()
+	}
+	to := sym.Named(result)
+	for p := range fn.Signature().Params().Variables() {
+		if n := sym.Named(p.Type()); n != nil && n == to && sym.StructOf(n) != nil {
+			return true
+		}
+	}
+	return false
+}
+
+// rootOf returns the variable that a chain of selections, indexes and calls of
+// methods begins with, or nil.
+func rootOf(info *types.Info, x ast.Expr) types.Object {
+	for {
+		switch y := ast.Unparen(x).(type) {
+		case *ast.Ident:
+			return info.ObjectOf(y)
+		case *ast.SelectorExpr:
+			if _, isField := info.Selections[y]; !isField {
+				return nil
+			}
+			x = y.X
+		case *ast.StarExpr:
+			x = y.X
+		case *ast.IndexExpr:
+			x = y.X
+		case *ast.UnaryExpr:
+			x = y.X
+		case *ast.CallExpr:
+			sel, isSel := ast.Unparen(y.Fun).(*ast.SelectorExpr)
+			if !isSel {
+				return nil
+			}
+			x = sel.X
+		default:
+			return nil
+		}
+	}
+}
+
+// pointed returns the variable of &x, or of a pointer x.
+func pointed(info *types.Info, x ast.Expr) types.Object {
+	if u, isAddr := ast.Unparen(x).(*ast.UnaryExpr); isAddr && u.Op == token.AND {
+		return rootOf(info, u.X)
+	}
+	if id, isIdent := ast.Unparen(x).(*ast.Ident); isIdent {
+		if obj := info.ObjectOf(id); obj != nil {
+			if _, isPtr := types.Unalias(obj.Type()).(*types.Pointer); isPtr {
+				return obj
+			}
+		}
+	}
+	return nil
+}
+
+// receiverCall returns the call that a call's method is called on, as in a chain.
+func receiverCall(call *ast.CallExpr) *ast.CallExpr {
+	sel, isSel := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+	if !isSel {
+		return nil
+	}
+	inner, _ := ast.Unparen(sel.X).(*ast.CallExpr)
+	return inner
+}
+
+// named is the named type behind t, nil for nil.
+func named(t types.Type) *types.Named {
+	if t == nil {
+		return nil
+	}
+	return sym.Named(t)
+}

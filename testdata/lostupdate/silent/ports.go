@@ -1,0 +1,97 @@
+package silent
+
+import (
+	"context"
+	"fmt"
+)
+
+// Trip is an aggregate that knows its version.
+type Trip struct {
+	id      string
+	Status  string
+	version int
+}
+
+// Version tells the repository what was loaded.
+func (t *Trip) Version() int { return t.version }
+
+// TripRepository compares versions in its adapter, as far as a reader can tell.
+type TripRepository interface {
+	FindByID(ctx context.Context, id string) (*Trip, error)
+	Update(ctx context.Context, t *Trip) error
+	UpdateFunc(ctx context.Context, id string, change func(*Trip) error) error
+}
+
+// End hands the version back with the trip.
+func End(ctx context.Context, trips TripRepository, id string) error {
+	t, err := trips.FindByID(ctx, id)
+	if err != nil {
+		return err
+	}
+	t.Status = "ended"
+	return trips.Update(ctx, t)
+}
+
+// EndInside changes it in a function that the repository runs between its load
+// and its save.
+func EndInside(ctx context.Context, trips TripRepository, id string) error {
+	return trips.UpdateFunc(ctx, id, func(t *Trip) error {
+		t.Status = "ended"
+		return nil
+	})
+}
+
+// Payment has no version.
+type Payment struct {
+	ID     string
+	Status string
+	Amount int64
+}
+
+// PaymentRepository stores payments.
+type PaymentRepository interface {
+	Get(ctx context.Context, id string) (*Payment, error)
+	GetForUpdate(ctx context.Context, id string) (*Payment, error)
+	Save(ctx context.Context, p *Payment) error
+	UpdateStatus(ctx context.Context, id, status string) error
+}
+
+// UnitOfWork runs functions in transactions.
+type UnitOfWork interface {
+	RunInTx(ctx context.Context, fn func(ctx context.Context) error) error
+}
+
+// Settle locks what it loads.
+func Settle(ctx context.Context, uow UnitOfWork, payments PaymentRepository, id string) error {
+	return uow.RunInTx(ctx, func(ctx context.Context) error {
+		p, err := payments.GetForUpdate(ctx, id)
+		if err != nil {
+			return err
+		}
+		p.Status = "settled"
+		return payments.Save(ctx, p)
+	})
+}
+
+// Fail says the one thing that it wants to be changed.
+func Fail(ctx context.Context, payments PaymentRepository, id string) error {
+	p, err := payments.Get(ctx, id)
+	if err != nil {
+		return err
+	}
+	if p.Status == "failed" {
+		return nil
+	}
+	return payments.UpdateStatus(ctx, p.ID, "failed")
+}
+
+// Copy saves something else than what it has loaded.
+func Copy(ctx context.Context, payments PaymentRepository, from string) error {
+	p, err := payments.Get(ctx, from)
+	if err != nil {
+		return err
+	}
+	fresh := &Payment{ID: fmt.Sprintf("%s-copy", from), Status: "open"}
+	fresh.Amount = p.Amount
+	return payments.Save(ctx, fresh)
+}

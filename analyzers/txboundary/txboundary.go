@@ -5,9 +5,13 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/resilint/resilint/internal/config"
 	"github.com/resilint/resilint/internal/effects"
+	"github.com/resilint/resilint/internal/layers"
+	"github.com/resilint/resilint/internal/ports"
 	"github.com/resilint/resilint/internal/report"
 	"github.com/resilint/resilint/internal/rule"
+	"github.com/resilint/resilint/internal/txn"
 )
 
 //go:embed doc.go
@@ -19,7 +23,7 @@ var pages embed.FS
 var (
 	ownsTx = &rule.Code{
 		ID:       "RES7201",
-		Title:    "use case or handler begins or commits the transaction itself",
+		Title:    "use case begins or commits the transaction itself, or a port hands it around",
 		Severity: rule.Warning,
 		Level:    rule.Strict,
 		Since:    "0.1.0",
@@ -48,7 +52,7 @@ var Analyzer = &analysis.Analyzer{
 	Name:     "txboundary",
 	Doc:      rule.Doc(doc, "txboundary"),
 	URL:      rule.URL("txboundary"),
-	Requires: append([]*analysis.Analyzer{effects.Analyzer}, report.Requires...),
+	Requires: append([]*analysis.Analyzer{effects.Analyzer, layers.Analyzer, txn.Analyzer}, report.Requires...),
 	Run:      run,
 }
 
@@ -58,6 +62,22 @@ var Rule = &rule.Rule{Analyzer: Analyzer, Codes: []*rule.Code{ownsTx, twice, noO
 func run(pass *analysis.Pass) (any, error) {
 	if !report.Wanted(pass, ownsTx, twice, noOwner) {
 		return nil, nil
+	}
+	c := &checker{
+		pass: pass, info: pass.TypesInfo, table: config.Of(pass).Catalogue(),
+		effects: pass.ResultOf[effects.Analyzer].(*effects.Result),
+		ports:   ports.For(config.Of(pass)),
+	}
+	c.txs = &txn.Types{Table: c.table}
+	if report.Wanted(pass, ownsTx) {
+		c.handedAround()
+		c.owners()
+	}
+	if report.Wanted(pass, twice) {
+		c.twice()
+	}
+	if report.Wanted(pass, noOwner) {
+		c.undocumented()
 	}
 	return nil, nil
 }

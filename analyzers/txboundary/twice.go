@@ -1,0 +1,160 @@
+package txboundary
+
+import (
+	"fmt"
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+
+	"github.com/resilint/resilint/internal/effects"
+	"github.com/resilint/resilint/internal/layers"
+	"github.com/resilint/resilint/internal/place"
+	"github.com/resilint/resilint/internal/report"
+	"github.com/resilint/resilint/internal/suppress"
+	"github.com/resilint/resilint/internal/sym"
+	"github.com/resilint/resilint/internal/txn"
+)
+
+// unit is one transaction that a function begins and commits, itself or in a
+// helper, and that changes state.
+type unit struct {
+	call  *ast.CallExpr // begins it, or is the call of the helper
+	span  *txn.Span     // nil when a helper does it all
+	end   token.Pos     // where it is committed
+	on    string        // what it is begun on, or the helper is a method of
+	path  []ast.Node    // the nodes around the call, the function's body first
+	tells string        // how messages call it
+}
+
+// twice reports functions that commit a transaction and then begin another, when
+// both change state of one database.
+func (c *checker) twice() {
+	if report.DeveloperTool(c.pass) || apartPackage(c.pass.Pkg) {
+		return
+	}
+	spans := map[*effects.Func][]*txn.Span{}
+	for _, s := range txn.Of(c.pass).Spans() {
+		if s.How <= txn.Closure && s.Begin != nil {
+			spans[s.Fn] = append(spans[s.Fn], s)
+		}
+	}
+	for _, f := range c.effects.Funcs() {
+		units := c.units(f, spans[f])
+		for i, b := range units {
+			if a := c.before(f, units[:i], b); a != nil {
+				c.reportTwice(f, a, b)
+				break
+			}
+		}
+	}
+}
+
+func (c *checker) reportTwice(f *effects.Func, a, b *unit) {
+	if _, agreed := suppress.Annotation(c.pass, suppress.TxOwner, b.call); agreed {
+		return
+	}
+	who := "a function"
+	if decl := sym.FuncAt(c.pass.Files, f.Syntax.Pos()); decl != nil {
+		who = place.Func(decl)
+	}
+	report.Report(c.pass, twice, report.Finding{
+		Range: place.Called(b.call),
+		Message: fmt.Sprintf("%s commits twice: %s is over on line %d when %s begins, and a failure here leaves half of the command",
+			who, a.tells, c.pass.Fset.Position(a.end).Line, b.tells),
+		Related: []report.Related{{Pos: a.call.Pos(), Message: "the first transaction"}},
+	})
+}
+
+// units lists the transactions of a function in the order of the source.
+func (c *checker) units(f *effects.Func, spans []*txn.Span) (units []*unit) {
+	if c.aside(f) || len(spans) == 0 && !transacts(f.Summary) {
+		return nil
+	}
+	for _, call := range f.Calls {
+		u := c.unit(call, spans)
+		if u == nil {
+			continue
+		}
+		if u.path = pathTo(f.Body, call); u.path != nil && !inLoop(u.path) {
+			units = append(units, u)
+		}
+	}
+	return units
+}
+
+// transacts reports whether a function begins a transaction, itself or below it.
+func transacts(s *effects.Summary) bool {
+	return s != nil && slices.ContainsFunc(s.Effects, func(e effects.Effect) bool { return e.InTx() })
+}
+
+// unit makes a unit of a call that begins a transaction, or of one whose function
+// begins and commits one.
+func (c *checker) unit(call *ast.CallExpr, spans []*txn.Span) *unit {
+	for _, s := range spans {
+		if s.Begin == call {
+			return c.ofSpan(s)
+		}
+	}
+	fn := sym.Callee(c.info, call)
+	if fn == nil || !c.effects.Own(fn) || len(txn.Of(c.pass).MayBeOpen(call)) > 0 || c.repeatable(fn.Name()) {
+		return nil
+	}
+	recv := sym.Receiver(call)
+	if recv == nil || !c.commitsState(call) {
+		return nil
+	}
+	return &unit{call: call, end: call.End(), on: types.ExprString(recv), tells: "the one of " + place.Call(c.info, call)}
+}
+
+func (c *checker) ofSpan(s *txn.Span) *unit {
+	if s.Nested != "" || s.Escapes || s.Optimistic || s.Pool == nil || !c.changesState(s) {
+		return nil
+	}
+	u := &unit{call: s.Begin, span: s, end: s.Begin.End(), on: types.ExprString(s.Pool), tells: "this one"}
+	if s.How == txn.Begun {
+		u.end = token.NoPos
+		for _, e := range s.Ends {
+			if e.Commits && !e.Deferred {
+				u.end = e.Call.End()
+			}
+		}
+		if !u.end.IsValid() {
+			return nil
+		}
+	}
+	return u
+}
+
+// before returns the unit that is committed for sure when another begins, with
+// nothing in between that would be a reason to commit: nil when there is none.
+func (c *checker) before(f *effects.Func, units []*unit, b *unit) *unit {
+	for i := len(units) - 1; i >= 0; i-- {
+		a := units[i]
+		if !c.sameStore(a, b) || !follows(a, b) || c.onFailure(a, b) || c.reason(f, a, b) {
+			continue
+		}
+		if a.span != nil && !slices.Contains(txn.Of(c.pass).After(b.call), a.span) {
+			continue
+		}
+		return a
+	}
+	return nil
+}
+
+// sameStore reports whether two units are begun on the same pool, by the same
+// value: two databases cannot share a transaction.
+func (c *checker) sameStore(a, b *unit) bool { return a.on == b.on }
+
+// aside reports a function that is no command: it sets something up, moves or
+// repairs stored data, or works in the background.
+func (c *checker) aside(f *effects.Func) bool {
+	decl, isDecl := f.Syntax.(*ast.FuncDecl)
+	if !isDecl {
+		return true
+	}
+	if report.Skipped(c.pass, decl.Pos()) || asideName(decl.Name.Name) || asideName(place.Receiver(decl)) {
+		return true
+	}
+	return layers.Of(c.pass).Layer == layers.Composition && decl.Recv == nil
+}

@@ -1,0 +1,37 @@
+// Package service runs its statements itself: it is its own adapter, whatever the
+// folder is called.
+package service
+
+import (
+	"context"
+	"database/sql"
+
+	"example.test/shop/txboundary/shop/adapters/postgres"
+)
+
+type Orders struct{ db *sql.DB }
+
+func (s *Orders) Confirm(ctx context.Context, id string) error {
+	tx, err := s.db.BeginTx(ctx, nil)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = tx.Rollback() }()
+	if _, err := tx.ExecContext(ctx, "UPDATE orders SET state = 'confirmed' WHERE id = $1", id); err != nil {
+		return err
+	}
+	return tx.Commit()
+}
+
+// Create uses queries that are generated from the schema: they are no repository.
+func (s *Orders) Create(ctx context.Context, id string) error {
+	tx, err := s.db.BeginTx(ctx, nil)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = tx.Rollback() }()
+	if err := postgres.New(tx).Insert(ctx, id); err != nil {
+		return err
+	}
+	return tx.Commit()
+}

@@ -2,12 +2,19 @@ package lockscope
 
 import (
 	"embed"
+	"go/types"
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/resilint/resilint/catalogue"
+	"github.com/resilint/resilint/internal/config"
 	"github.com/resilint/resilint/internal/effects"
+	"github.com/resilint/resilint/internal/layers"
+	"github.com/resilint/resilint/internal/origin"
 	"github.com/resilint/resilint/internal/report"
 	"github.com/resilint/resilint/internal/rule"
+	"github.com/resilint/resilint/internal/txn"
+	"github.com/resilint/resilint/internal/writes"
 )
 
 //go:embed doc.go
@@ -35,7 +42,7 @@ var (
 	}
 	noEffect = &rule.Code{
 		ID:       "RES8103",
-		Title:    "row lock outside a transaction",
+		Title:    "row lock outside a transaction, or outside an adapter",
 		Severity: rule.Warning,
 		Level:    rule.Default,
 		Since:    "0.1.0",
@@ -48,16 +55,35 @@ var Analyzer = &analysis.Analyzer{
 	Name:     "lockscope",
 	Doc:      rule.Doc(doc, "lockscope"),
 	URL:      rule.URL("lockscope"),
-	Requires: append([]*analysis.Analyzer{effects.Analyzer}, report.Requires...),
+	Requires: append([]*analysis.Analyzer{effects.Analyzer, txn.Analyzer, writes.Analyzer, layers.Analyzer, origin.Analyzer}, report.Requires...),
 	Run:      run,
 }
 
 // Rule is the analyzer with its codes and pages.
 var Rule = &rule.Rule{Analyzer: Analyzer, Codes: []*rule.Code{network, mutex, noEffect}, Pages: pages}
 
+// checker looks at one package.
+type checker struct {
+	pass  *analysis.Pass
+	info  *types.Info
+	fx    *effects.Result
+	table *catalogue.Table
+	libs  map[string]*catalogue.Lib
+}
+
 func run(pass *analysis.Pass) (any, error) {
 	if !report.Wanted(pass, network, mutex, noEffect) {
 		return nil, nil
+	}
+	c := &checker{
+		pass: pass, info: pass.TypesInfo, fx: pass.ResultOf[effects.Analyzer].(*effects.Result),
+		table: config.Of(pass).Catalogue(), libs: map[string]*catalogue.Lib{},
+	}
+	for _, lib := range c.table.Libs() {
+		c.libs[lib.ID] = lib
+	}
+	if report.Wanted(pass, network) {
+		c.network()
 	}
 	return nil, nil
 }

@@ -22,10 +22,10 @@ type Begin struct {
 	ByShape bool
 }
 
-// Begins says whether a call begins a transaction: by the catalogue, because a
+// BeginOf says whether a call begins a transaction: by the catalogue, because a
 // function of the user's own begins one and does not end it, or because a port
 // says so. It is nil for other calls.
-func Begins(fx *effects.Result, k *Types, info *types.Info, call *ast.CallExpr) *Begin {
+func BeginOf(fx *effects.Result, k *Types, info *types.Info, call *ast.CallExpr) *Begin {
 	rows := fx.Rows(call)
 	for i := range rows {
 		if rows[i].Op != catalogue.OpTxBegin {

@@ -118,7 +118,7 @@ func (d *decl) in() *effects.Func { return d.funcs[d.stack[len(d.stack)-1]] }
 // call notes what one call begins.
 func (d *decl) call(call *ast.CallExpr) {
 	if candidate.MatchString(sym.CalledName(call)) {
-		if b := Begins(d.fx, d.kinds, d.info, call); b != nil {
+		if b := BeginOf(d.fx, d.kinds, d.info, call); b != nil {
 			d.begun(call, b)
 			return
 		}
@@ -238,7 +238,7 @@ func (d *decl) txParam(fn ast.Node) *types.Var {
 		return nil
 	}
 	for p := range sig.Params().Variables() {
-		if d.kinds.Is(p.Type()) || likely(p) && d.kinds.May(p.Type()) {
+		if d.kinds.Handle(p.Type()) || likely(p) && d.kinds.May(p.Type()) {
 			return p
 		}
 	}
@@ -266,7 +266,7 @@ func (d *decl) given(fn ast.Node) {
 		return
 	}
 	if p := d.txParam(fn); p != nil {
-		d.add(&Span{How: Given, Fn: in, Body: fn, Tx: p, Likely: !d.kinds.Is(p.Type())}, handle{root: p})
+		d.add(&Span{How: Given, Fn: in, Body: fn, Tx: p, Likely: !d.kinds.Handle(p.Type())}, handle{root: p})
 		return
 	}
 	sig, isFunc := d.sigOf(fn)
@@ -289,7 +289,7 @@ func (d *decl) given(fn ast.Node) {
 // be begun on: then the transaction may be nil.
 func pooled(st *types.Struct, tx *types.Var) bool {
 	for v := range st.Fields() {
-		if v != tx && (method(v.Type(), "Begin") || method(v.Type(), "BeginTx") || method(v.Type(), "Begintx")) {
+		if v != tx && Begins(v.Type()) {
 			return true
 		}
 	}

@@ -18,6 +18,17 @@ type Types struct {
 // Is reports whether values of a type are transactions of a library.
 func (k *Types) Is(t types.Type) bool { return k.kind(t) == catalogue.KindTx }
 
+// Handle reports whether values of a type are transactions: of a library, or of an
+// interface of the project's own with the methods of one that begins none.
+func (k *Types) Handle(t types.Type) bool {
+	return k.Is(t) || types.IsInterface(t) && Ends(t) && !Begins(t)
+}
+
+// Begins reports whether a type has a method that begins transactions.
+func Begins(t types.Type) bool {
+	return method(t, "Begin") || method(t, "BeginTx") || method(t, "BeginTxx")
+}
+
 // Either reports whether values of a type of a library are transactions or plain
 // connections.
 func (k *Types) Either(t types.Type) bool { return k.kind(t) == catalogue.KindConnOrTx }

@@ -1,0 +1,123 @@
+package lockscope
+
+import (
+	"go/ast"
+	"slices"
+	"strings"
+
+	"github.com/resilint/resilint/catalogue"
+	"github.com/resilint/resilint/internal/effects"
+)
+
+// deeds say what an effect does across the network, as messages put it.
+var deeds = map[catalogue.Op]string{
+	catalogue.OpHTTPSend:      "sends an HTTP request",
+	catalogue.OpRPCSend:       "makes a remote call",
+	catalogue.OpRPCStream:     "opens a remote stream",
+	catalogue.OpNetDial:       "opens a network connection",
+	catalogue.OpMsgPublish:    "publishes to a broker",
+	catalogue.OpMsgEnqueue:    "enqueues a job elsewhere",
+	catalogue.OpSidefxPay:     "calls a payment provider",
+	catalogue.OpSidefxNotify:  "sends a notification",
+	catalogue.OpSidefxMail:    "sends mail",
+	catalogue.OpCacheRead:     "asks a cache on another host",
+	catalogue.OpCacheWrite:    "writes to a cache on another host",
+	catalogue.OpCacheDo:       "asks a cache on another host",
+	catalogue.OpCacheEval:     "asks a cache on another host",
+	catalogue.OpOutboxRelay:   "publishes to a broker",
+	catalogue.OpDBRead:        "reads from the database",
+	catalogue.OpDBWrite:       "writes to the database",
+	catalogue.OpDBExec:        "runs a statement",
+	catalogue.OpDBQuery:       "runs a query",
+	catalogue.OpDBCas:         "writes to the database",
+	catalogue.OpDBBatch:       "runs a batch of statements",
+	catalogue.OpESAppend:      "appends to the event store",
+	catalogue.OpESRead:        "reads from the event store",
+	catalogue.OpAggregateSave: "saves an aggregate",
+	catalogue.OpAggregateLoad: "loads an aggregate",
+}
+
+// remote reports whether an effect waits for another host that is no database:
+// what runs in another goroutine, or returns before the answer, does not.
+func (c *checker) remote(e *effects.Effect) bool {
+	switch e.Op {
+	case catalogue.OpHTTPSend, catalogue.OpRPCSend, catalogue.OpRPCStream, catalogue.OpNetDial,
+		catalogue.OpSidefxPay, catalogue.OpSidefxNotify, catalogue.OpSidefxMail,
+		catalogue.OpMsgPublish, catalogue.OpMsgEnqueue,
+		catalogue.OpCacheRead, catalogue.OpCacheWrite, catalogue.OpCacheDo, catalogue.OpCacheEval:
+	default:
+		return false
+	}
+	return c.waits(e)
+}
+
+// waits reports whether the function waits for an effect, and that is outside of
+// the process.
+func (c *checker) waits(e *effects.Effect) bool {
+	if slices.ContainsFunc(e.Around, func(a effects.Around) bool { return a.Kind == effects.RunsGo }) {
+		return false
+	}
+	lib := c.libs[e.Lib]
+	if lib != nil && (lib.Is(catalogue.ClassEmbedded) || lib.Is(catalogue.ClassOutbox)) {
+		return false
+	}
+	for _, row := range c.rows(e) {
+		if row.Op != e.Op {
+			continue
+		}
+		if row.Is(catalogue.AttrAsync) {
+			return false
+		}
+		if _, inTx := row.Role(catalogue.RoleTx); inTx && e.Op == catalogue.OpMsgEnqueue {
+			return false // stored with the rest
+		}
+	}
+	return true
+}
+
+// rows are the rows of the catalogue that an effect comes from.
+func (c *checker) rows(e *effects.Effect) []catalogue.Effect {
+	slash := strings.LastIndexByte(e.Symbol, '/') + 1
+	parts := strings.Split(e.Symbol[slash:], ".")
+	n := len(parts)
+	if n < 2 {
+		return nil
+	}
+	if rows := c.table.Call(catalogue.Key{Path: e.Symbol[:slash] + strings.Join(parts[:n-1], "."), Name: parts[n-1]}); rows != nil || n == 2 {
+		return rows
+	}
+	return c.table.Call(catalogue.Key{Path: e.Symbol[:slash] + strings.Join(parts[:n-2], "."), Recv: parts[n-2], Name: parts[n-1]})
+}
+
+// first is the first effect of a call that one holds of, nil when there is none.
+func (c *checker) first(call *ast.CallExpr, holds func(*effects.Effect) bool) *effects.Effect {
+	list := c.fx.At(call)
+	for i := range list {
+		if holds(&list[i]) {
+			return &list[i]
+		}
+	}
+	return nil
+}
+
+// any reports whether one of the effects of a function may be of interest.
+func (c *checker) any(f *effects.Func, holds func(*effects.Effect) bool) bool {
+	if f.Summary == nil {
+		return false
+	}
+	for i := range f.Summary.Effects {
+		if e := &f.Summary.Effects[i]; e.Op == effects.OpPortCall || holds(e) {
+			return true
+		}
+	}
+	return false
+}
+
+// via names what a call does an effect through, "" when it does so itself.
+func via(e *effects.Effect) string {
+	n := len(e.Steps)
+	if n < 2 {
+		return ""
+	}
+	return " (via " + strings.NewReplacer("(*", "", ")", "").Replace(e.Steps[n-1].Func) + ")"
+}

@@ -7,6 +7,7 @@ import (
 	"go/parser"
 	"go/token"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/resilint/resilint/internal/sqltext"
@@ -32,24 +33,34 @@ type ddl struct {
 // Words by which files are told that have to be parsed, or that make tables by
 // calls of a mapper.
 var (
-	mainClause  = regexp.MustCompile(`(?m)^package main\b`)
 	definitions = regexp.MustCompile(`(?i)\b(create\s+(unlogged\s+)?table|alter\s+table|create\s+unique\s+(clustered\s+)?index|rename\s+table)\s`)
 	statement   = regexp.MustCompile(`(?i)^(\s|--[^\n]*\n)*(create|alter|rename|drop|do|begin|set|pragma|comment|use|insert|with)\s`)
 	byModels    = regexp.MustCompile(`\.(AutoMigrate|Sync2|NewCreateTable|CreateTables?)\(|\.Sync\((new\(|&)`)
 	keyCalls    = regexp.MustCompile(`\.(CreateIndex|CreateConstraint|NewCreateIndex|AddUniqueIndex|CreateUniques)\(`)
-	mappers     = regexp.MustCompile(`"(gorm\.io/gorm|github\.com/jinzhu/gorm|github\.com/uptrace/bun|xorm\.io/xorm|xorm\.io/builder|github\.com/go-xorm/xorm)[/"]`)
 	undoing     = regexp.MustCompile(`(?i)^(down|rollback|undo|revert|drop|teardown|reset)|(down|rollback|undo|revert)(sql|query|stmt)?$`)
 )
+
+// phrases are what files with definitions hold, for a first look.
+var phrases = []string{
+	"CREATE TABLE", "create table", "Create Table", "Create table", "ALTER TABLE", "alter table", "Alter Table", "Alter table",
+	"UNIQUE INDEX", "unique index", "Unique Index", "UNLOGGED TABLE", "RENAME TABLE", "rename table",
+}
+
+// mapperPaths are how the import paths of mappers begin that can make tables and
+// keys by calls.
+var mapperPaths = []string{"\"gorm.io/gorm", "\"github.com/jinzhu/gorm", "\"github.com/uptrace/bun", "\"github.com/go-pg/pg", "\"xorm.io/", "\"github.com/go-xorm/xorm"}
 
 // readGo reads a Go file, nil when it says nothing. Most files are only looked
 // through for words.
 func readGo(src []byte) *goFile {
-	g := &goFile{main: mainClause.Match(src)}
+	g := &goFile{main: bytes.HasPrefix(src, []byte("package main\n")) || bytes.Contains(src, []byte("\npackage main"))}
 	names := bytes.Contains(src, []byte(") TableName() string"))
-	hasDDL := anyFold(src, "table", "index") && definitions.Match(src)
+	hasDDL := holds(src, phrases) && definitions.Match(src)
 	ents := bytes.Contains(src, []byte("schema.Table{")) && bytes.Contains(src, []byte("dialect/sql/schema\""))
-	g.mapped = byModels.Match(src)
-	g.blind = keyCalls.Match(src) && mappers.Match(src)
+	if holds(src, mapperPaths) {
+		g.mapped = byModels.Match(src)
+		g.blind = keyCalls.Match(src)
+	}
 	if names || hasDDL || ents {
 		fset := token.NewFileSet()
 		f, _ := parser.ParseFile(fset, "", src, parser.SkipObjectResolution)
@@ -73,15 +84,9 @@ func readGo(src []byte) *goFile {
 	return g
 }
 
-// anyFold reports whether one of some lower-case words is in the text, all in
-// lower or all in upper case.
-func anyFold(src []byte, words ...string) bool {
-	for _, w := range words {
-		if bytes.Contains(src, []byte(w)) || bytes.Contains(src, []byte(strings.ToUpper(w))) {
-			return true
-		}
-	}
-	return false
+// holds reports whether one of some texts is in the source.
+func holds(src []byte, texts []string) bool {
+	return slices.ContainsFunc(texts, func(s string) bool { return bytes.Contains(src, []byte(s)) })
 }
 
 type goReader struct {

@@ -65,7 +65,7 @@ type Plain struct{ Email string ^json:"email"^ }
 
 func TestModels(t *testing.T) {
 	source := strings.ReplaceAll(tagged, "^", "`")
-	s := at(t, source+"-- run.go --\npackage m\nfunc f(db DB) { db.AutoMigrate(1) }\n-- m.sql --\nCREATE TABLE things (item_key text, id int, at timestamp, PRIMARY KEY (item_key));\n", "store")
+	s := at(t, source+"-- run.go --\npackage m\nimport \"gorm.io/gorm\"\nfunc f(db *gorm.DB) { db.AutoMigrate(1) }\n-- m.sql --\nCREATE TABLE things (item_key text, id int, at timestamp, PRIMARY KEY (item_key));\n", "store")
 	for _, c := range []struct{ typ, want string }{
 		{"Category", "categories id updated_at deleted_at ccode tenant slug live pk=id uq=ccode uq=tenant,slug uq=live upd=updated_at del=deleted_at"},
 		{"Item", "things item_key id at pk=item_key"},

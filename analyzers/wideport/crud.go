@@ -24,8 +24,10 @@ var (
 	listVerbs   = ports.Set("list", "search", "all", "paginate")
 	updateVerbs = ports.Set("update", "modify", "edit", "replace", "patch", "set")
 	removeVerbs = ports.Set("delete", "remove", "destroy")
-	// saveVerbs do both.
-	saveVerbs = ports.Set("save", "upsert", "put", "store")
+	// manyWords are in the names of types that hold several entities, entityWords in
+	// those of the forms that one has on its way to the table.
+	manyWords   = ports.Set("list", "page", "result", "cursor", "slice", "collection")
+	entityWords = ports.Set("model", "entity", "dto", "param", "request", "input", "data", "row", "record", "document")
 	// plainWords may follow a generic verb: they say how one is found, or that it
 	// is one or many.
 	plainWords = ports.Set("by", "id", "uuid", "all", "one", "many", "list", "page", "paginated", "with", "in", "batch", "and", "or", "for", "where", "from",
@@ -33,68 +35,110 @@ var (
 )
 
 // crud returns the methods by which a port offers what a table can do, one per
-// part, when it offers a whole entity to be created and to be updated along with
-// at least two of reading, listing and deleting it; nil otherwise. A port whose
-// methods mostly say what is done is none.
+// part, when it offers one whole entity to be created and to be updated along
+// with at least two of reading, listing and deleting it; nil otherwise. A port
+// whose methods mostly say what is done is none.
 func (c *checker) crud(methods []*types.Func) []string {
-	var names [parts]string
+	byNoun := map[string]*[parts]string{}
+	var nouns []string
 	generic := 0
 	for _, m := range methods {
-		p := part(m)
+		p, noun := part(m)
 		if p < 0 {
 			continue
 		}
 		generic++
-		if names[p] == "" {
-			names[p] = m.Name()
+		if byNoun[noun] == nil {
+			byNoun[noun] = &[parts]string{}
+			nouns = append(nouns, noun)
+		}
+		if byNoun[noun][p] == "" {
+			byNoun[noun][p] = m.Name()
 		}
 	}
-	if names[create] == "" || names[update] == "" || generic*2 < len(methods) {
+	if generic*2 < len(methods) {
 		return nil
 	}
-	var out []string
-	for _, n := range names {
-		if n != "" {
-			out = append(out, n)
+	for _, noun := range nouns {
+		names := byNoun[noun]
+		if any := byNoun[""]; any != nil && names[remove] == "" {
+			names[remove] = any[remove] // Delete(id) says no noun
+		}
+		if names[create] == "" || names[update] == "" {
+			continue
+		}
+		out := slices.DeleteFunc(names[:], func(n string) bool { return n == "" })
+		if len(out) >= 4 {
+			return out
 		}
 	}
-	// Save alone is both create and update; its name stands once.
-	if out = slices.Compact(out); len(out) < 4 {
-		return nil
-	}
-	return out
+	return nil
 }
 
 // part says which part of CRUD a method is, -1 when it is none: its name is a
 // generic verb with the noun of what it takes or gives, and it takes the whole
-// or an identifier.
-func part(m *types.Func) int {
+// or an identifier. noun is that of the entity, "" when the method names none.
+func part(m *types.Func) (p int, noun string) {
 	words := ports.Words(m.Name())
 	verb := words[0]
 	taken, given, many := entities(m)
 	if hasFunc(m) {
-		return -1
+		return -1, ""
 	}
 	about := taken
 	if about == nil || readVerbs[verb] || listVerbs[verb] {
 		about = given
 	}
 	if !plain(words[1:], about) {
-		return -1
+		return -1, ""
 	}
 	switch {
 	case updateVerbs[verb] && taken != nil:
-		return update
+		return update, nounOf(taken)
 	case createVerbs[verb] && taken != nil:
-		return create
+		return create, nounOf(taken)
+	case removeVerbs[verb] && taken != nil:
+		return remove, nounOf(taken)
 	case removeVerbs[verb]:
-		return remove
+		return remove, named(words[1:])
 	case listVerbs[verb] || readVerbs[verb] && many:
-		return list
+		return list, nounOf(given)
 	case readVerbs[verb] && given != nil:
-		return read
+		return read, nounOf(given)
 	}
-	return -1
+	return -1, ""
+}
+
+// nounOf is the last word that names an entity: product of ValidatedProduct, of
+// ProductsList and of ListResult[*Product].
+func nounOf(t *types.Named) string {
+	if t == nil {
+		return ""
+	}
+	for arg := range t.TypeArgs().Types() {
+		if inner, isNamed := elem(arg).(*types.Named); isNamed {
+			return nounOf(inner)
+		}
+	}
+	words := slices.DeleteFunc(ports.Words(t.Obj().Name()), func(w string) bool { return manyWords[w] || entityWords[w] })
+	if len(words) == 0 {
+		return ""
+	}
+	return words[len(words)-1]
+}
+
+// named is the noun in the name of a method that takes an identifier only.
+func named(words []string) string {
+	noun := ""
+	for _, w := range words {
+		if w == "by" {
+			break
+		}
+		if !plainWords[w] {
+			noun = w
+		}
+	}
+	return noun
 }
 
 // plain reports words after a verb that name nothing but what the method is
@@ -154,12 +198,7 @@ func entity(t types.Type) *types.Named {
 
 // holdsMany reports a struct that is a page or list of others.
 func holdsMany(named *types.Named) bool {
-	for _, w := range ports.Words(named.Obj().Name()) {
-		if w == "list" || w == "page" || w == "result" || w == "cursor" {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(ports.Words(named.Obj().Name()), func(w string) bool { return manyWords[w] })
 }
 
 func hasFunc(m *types.Func) bool {

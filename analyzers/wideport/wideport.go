@@ -87,7 +87,7 @@ func (c *checker) judge(port *types.Named) {
 			what = fmt.Sprintf("mirrors CRUD (%s) and has %d methods: callers depend on all that a table can do, not on what they need",
 				strings.Join(crud, ", "), len(methods))
 		}
-	case len(methods) > c.limit:
+	case len(methods) > c.limit && ports.NamesStore(port):
 		what = fmt.Sprintf("has %d methods, more than %d: every caller and every adapter depends on all of them", len(methods), c.limit)
 	default:
 		unused := c.unused(port)
@@ -102,11 +102,14 @@ func (c *checker) judge(port *types.Named) {
 }
 
 // methods returns the methods that a port declares itself, and those that it has
-// from a generic interface: the ports that it joins are judged by themselves.
+// from a generic interface. The ports that it joins or hands out are judged by
+// themselves.
 func (c *checker) methods(port *types.Named) (list []*types.Func) {
 	i := port.Underlying().(*types.Interface)
 	for m := range i.ExplicitMethods() {
-		list = append(list, m)
+		if !handsOut(m) {
+			list = append(list, m)
+		}
 	}
 	for e := range i.EmbeddedTypes() {
 		base, isNamed := types.Unalias(e).(*types.Named)
@@ -117,4 +120,13 @@ func (c *checker) methods(port *types.Named) (list []*types.Func) {
 		}
 	}
 	return list
+}
+
+// handsOut reports a method that returns another port: Orders() OrderRepository.
+func handsOut(m *types.Func) bool {
+	if m.Signature().Results().Len() != 1 {
+		return false
+	}
+	other := ports.Named(m.Signature().Results().At(0).Type())
+	return other != nil && other.Obj().Pkg() != nil && other.Underlying().(*types.Interface).NumMethods() > 0
 }

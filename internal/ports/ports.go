@@ -74,6 +74,12 @@ func KindOf(named *types.Named) Kind {
 	return Other
 }
 
+// NamesStore reports whether a type, or its package, is named as what keeps
+// things are: a repository by its word rather than by its methods.
+func NamesStore(named *types.Named) bool {
+	return named.Obj().Pkg() != nil && (hasAny(split(named.Obj().Name()), storeWords) || hasAny(split(named.Obj().Pkg().Name()), storeWords))
+}
+
 // keeps reports an interface that gives out what it takes in: a method that
 // saves a type of this or another package and one that returns it. That is how
 // Orders, Customers and the like are known for repositories.

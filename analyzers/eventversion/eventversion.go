@@ -5,7 +5,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
-	"github.com/resilint/resilint/internal/effects"
+	"github.com/resilint/resilint/internal/emits"
 	"github.com/resilint/resilint/internal/report"
 	"github.com/resilint/resilint/internal/rule"
 )
@@ -19,7 +19,7 @@ var pages embed.FS
 var (
 	noVersion = &rule.Code{
 		ID:       "RES7501",
-		Title:    "stored or published event without name and version",
+		Title:    "stored or published event without a version",
 		Severity: rule.Warning,
 		Level:    rule.Strict,
 		Since:    "0.1.0",
@@ -27,7 +27,7 @@ var (
 	}
 	noIdentity = &rule.Code{
 		ID:       "RES7502",
-		Title:    "stored or published event without id, time or aggregate id",
+		Title:    "stored or published event without id or time",
 		Severity: rule.Warning,
 		Level:    rule.Strict,
 		Since:    "0.1.0",
@@ -35,7 +35,7 @@ var (
 	}
 	ignored = &rule.Code{
 		ID:       "RES7503",
-		Title:    "event decoded without looking at its version",
+		Title:    "event of an unknown version is accepted",
 		Severity: rule.Warning,
 		Level:    rule.Default,
 		Since:    "0.1.0",
@@ -48,7 +48,7 @@ var Analyzer = &analysis.Analyzer{
 	Name:     "eventversion",
 	Doc:      rule.Doc(doc, "eventversion"),
 	URL:      rule.URL("eventversion"),
-	Requires: append([]*analysis.Analyzer{effects.Analyzer}, report.Requires...),
+	Requires: append([]*analysis.Analyzer{emits.Analyzer}, report.Requires...),
 	Run:      run,
 }
 
@@ -58,6 +58,10 @@ var Rule = &rule.Rule{Analyzer: Analyzer, Codes: []*rule.Code{noVersion, noIdent
 func run(pass *analysis.Pass) (any, error) {
 	if !report.Wanted(pass, noVersion, noIdentity, ignored) {
 		return nil, nil
+	}
+	if sent := emits.Of(pass).Sent(); len(sent) > 0 {
+		c := &checker{pass: pass}
+		c.written(sent)
 	}
 	return nil, nil
 }

@@ -74,6 +74,40 @@ func carries(t types.Type) bool {
 	return kind && body
 }
 
+// Happening reports whether what is sent or stored as it is can be taken for an
+// event by the name of its type: OrderPaid, PointsUsedForDiscount, StockEvent. It
+// asks less than [IsEvent], and is for messages that are known to leave the
+// process.
+func Happening(t types.Type) bool {
+	named := sym.Named(elem(t))
+	if named == nil || named.Obj().Pkg() == nil {
+		return false
+	}
+	words := split(named.Obj().Name())
+	if hasAny(words, telemetryWords) || hasAny(words, requestWords) || hasAny(words, orderWords) {
+		return false
+	}
+	return has(words, "event") || tells(words) || IsEvent(t)
+}
+
+// tells reports whether words say that something happened: the verb ends them, or
+// is before what it happened to, or how.
+func tells(words []string) bool {
+	for i, w := range words {
+		if i > 0 && happened(w) && (i == len(words)-1 || particles[words[i+1]] || i == len(words)-2 && strings.HasPrefix(words[i+1], "v")) {
+			return true
+		}
+	}
+	return false
+}
+
+var particles = set("for", "by", "from", "to", "with", "in", "on", "at", "via", "as", "of", "through", "into", "out")
+
+// orderWords are in the names of what asks for something to be done, shows it or
+// keeps it.
+var orderWords = set("command", "cmd", "job", "task", "dto", "model", "view", "status", "state", "report", "snapshot",
+	"webhook", "metadata", "message", "stat", "list", "page", "counter", "key", "type", "kind", "id")
+
 // requestWords end the names of types that ask for something or filter it.
 var requestWords = set("param", "request", "response", "option", "opt", "filter", "config", "handler", "input",
 	"output", "query", "args", "arg")
@@ -145,14 +179,20 @@ func pastTense(words []string) bool {
 	if len(last) <= 3 && strings.HasPrefix(last, "v") {
 		last = words[len(words)-2]
 	}
-	if irregular[last] {
-		return true
-	}
-	return len(last) > 4 && strings.HasSuffix(last, "ed") && last != "feed" && last != "seed" && last != "embed"
+	return happened(last)
 }
 
+// happened reports whether a word says that something is over.
+func happened(word string) bool {
+	return irregular[word] || len(word) > 4 && strings.HasSuffix(word, "ed") && !nouns[word]
+}
+
+// nouns only look like verbs.
+var nouns = set("feed", "seed", "embed", "speed", "hundred")
+
 var irregular = set("paid", "sent", "made", "sold", "bought", "begun", "done", "lost", "found", "left", "held",
-	"taken", "given", "written", "withdrawn", "overdrawn", "shipped", "put", "set", "begun", "broken", "chosen")
+	"taken", "given", "written", "withdrawn", "overdrawn", "put", "set", "broken", "chosen", "used", "won", "kept",
+	"met", "spent", "lent", "split", "bound", "known", "shown", "drawn", "driven", "frozen", "stolen", "hidden")
 
 func without(words []string, drop string) []string {
 	var out []string

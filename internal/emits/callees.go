@@ -1,0 +1,127 @@
+package emits
+
+import (
+	"go/ast"
+	"go/types"
+
+	"github.com/resilint/resilint/catalogue"
+	"github.com/resilint/resilint/internal/effects"
+	"github.com/resilint/resilint/internal/sym"
+)
+
+// rowsOf returns what the catalogue says of a call, or of what a port is filled
+// with that is called.
+func (r *Result) rowsOf(call *ast.CallExpr) []catalogue.Effect {
+	if rows := r.fx.Rows(call); rows != nil {
+		return rows
+	}
+	for _, fn := range r.wired(call) {
+		if rows := r.fx.Table().Call(sym.Key(fn)); rows != nil {
+			return rows
+		}
+	}
+	return nil
+}
+
+// callees returns the functions of the project that a call may run: for the
+// method of an interface its implementations in this package, and those that the
+// package wires in.
+func (r *Result) callees(call *ast.CallExpr) []*types.Func {
+	fn := sym.Callee(r.info, call)
+	if fn == nil {
+		return nil
+	}
+	fn = fn.Origin()
+	recv := sym.RecvType(fn)
+	if recv == nil || !types.IsInterface(recv) {
+		if r.decls[fn] == nil && !r.own(fn.Pkg()) {
+			return nil
+		}
+		return []*types.Func{fn}
+	}
+	if found := r.wired(call); len(found) > 0 {
+		return found
+	}
+	return r.implementers(fn, recv)
+}
+
+// implementers returns the methods of this package's types that implement the
+// method of an interface.
+func (r *Result) implementers(fn *types.Func, recv types.Type) (found []*types.Func) {
+	if known, seen := r.impls[fn]; seen {
+		return known
+	}
+	iface, _ := recv.Underlying().(*types.Interface)
+	if iface != nil && iface.NumMethods() > 0 {
+		scope := r.pass.Pkg.Scope()
+		for _, name := range scope.Names() {
+			tn, isType := scope.Lookup(name).(*types.TypeName)
+			if !isType || tn.IsAlias() || types.IsInterface(tn.Type()) {
+				continue
+			}
+			if named, isNamed := tn.Type().(*types.Named); !isNamed || named.TypeParams().Len() > 0 {
+				continue
+			}
+			if m := method(types.NewPointer(tn.Type()), iface, fn.Name()); m != nil {
+				found = append(found, m)
+			}
+		}
+	}
+	r.impls[fn] = found
+	return found
+}
+
+// method returns a method of a type that implements an interface, or nil.
+func method(t types.Type, iface *types.Interface, name string) *types.Func {
+	if iface != nil && !types.Implements(t, iface) {
+		return nil
+	}
+	var pkg *types.Package
+	if named := sym.Named(t); named != nil {
+		pkg = named.Obj().Pkg()
+	}
+	obj, _, _ := types.LookupFieldOrMethod(t, true, pkg, name)
+	fn, _ := obj.(*types.Func)
+	if fn == nil {
+		return nil
+	}
+	return fn.Origin()
+}
+
+// wired returns the methods of what this package puts into the port that a call
+// is made on.
+func (r *Result) wired(call *ast.CallExpr) (found []*types.Func) {
+	sel, isSel := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+	if !isSel {
+		return nil
+	}
+	port, isField := ast.Unparen(sel.X).(*ast.SelectorExpr)
+	if !isField || !types.IsInterface(sym.OrInvalid(r.info.TypeOf(port))) {
+		return nil
+	}
+	owner := sym.Named(sym.OrInvalid(r.info.TypeOf(port.X)))
+	if owner == nil {
+		return nil
+	}
+	for _, impl := range r.wires()[wire{owner.Obj(), port.Sel.Name}] {
+		if m := method(impl, nil, sel.Sel.Name); m != nil {
+			found = append(found, m)
+		}
+	}
+	return found
+}
+
+func (r *Result) allWires() map[wire][]types.Type {
+	all := map[wire][]types.Type{}
+	for _, f := range r.fx.Funcs() {
+		r.fx.EachWiring(f, func(_ ast.Node, wires []effects.Wiring) {
+			for _, w := range wires {
+				if w.Struct != nil && w.Impl != nil && !types.IsInterface(w.Impl) {
+					k := wire{w.Struct.Obj(), w.Field}
+					all[k] = append(all[k], w.Impl)
+				}
+			}
+		})
+	}
+	return all
+}

@@ -1,0 +1,254 @@
+// Package emits knows which values the functions of a package hand to brokers,
+// outboxes and event stores, and what is written beside them: the identifier,
+// name, version and time of an event may be in the event itself, in an envelope
+// around it, in the headers of the message or in the columns of the row.
+//
+// A value is followed from where it leaves the process back to where it is
+// made: through the encoding, messages and rows, local variables, functions of
+// this and other packages of the project, closures that return events, and the
+// implementations of ports that are in the same package or wired in it. What
+// cannot be seen counts as there: it is never the reason for a finding.
+package emits
+
+import (
+	"go/ast"
+	"go/types"
+	"reflect"
+	"strings"
+	"sync"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/resilint/resilint/internal/effects"
+	"github.com/resilint/resilint/internal/ports"
+	"github.com/resilint/resilint/internal/report"
+)
+
+// Analyzer makes the Result of a package, and tells other packages which of
+// their arguments its functions send on.
+var Analyzer = &analysis.Analyzer{
+	Name:       "emits",
+	Doc:        "which values leave the process as events, and what is written beside them",
+	Requires:   append([]*analysis.Analyzer{effects.Analyzer}, report.Requires...),
+	Run:        run,
+	FactTypes:  []analysis.Fact{(*Flow)(nil)},
+	ResultType: reflect.TypeFor[*Result](),
+}
+
+// Kind says where a value goes.
+type Kind uint8
+
+// Kinds of destinations.
+const (
+	Published Kind = iota // to a broker
+	Outbox                // to a table that a relay empties
+	Kept                  // to a store from which events are read again
+)
+
+// Sent is one value that leaves the process.
+type Sent struct {
+	// Call hands it over: to the library, or to a function that does.
+	Call ast.Node
+	// Type of the value: a struct, or an interface when no more is known.
+	Type types.Type
+	// Origin is the expression that is the value, as far back as it was followed.
+	Origin ast.Expr
+	// Decl is the function that Call stands in.
+	Decl *ast.FuncDecl
+	// Marks are what the value and all that is around it tell.
+	Marks ports.Marks
+	Kind  Kind
+	// Via names what takes it: "kafka.Writer.WriteMessages", "outbox".
+	Via string
+}
+
+// Emit is a parameter, or a part of one, that a function sends on.
+type Emit struct {
+	Param int    // receiver is -1
+	Path  string // ".Payload" is a field, "()1" a result of the function it is
+	Marks ports.Marks
+	Kind  Kind
+	Via   string
+}
+
+// Return is a parameter, or a part of one, that is in a result of a function.
+type Return struct {
+	Result, Param int
+	Path          string
+	Marks         ports.Marks
+}
+
+// Flow is the fact about one function.
+type Flow struct {
+	Emits   []Emit
+	Returns []Return
+}
+
+// AFact marks Flow as a fact.
+func (*Flow) AFact() {}
+
+func (f *Flow) String() string { return "sends on what it is given" }
+
+// Result holds what the functions of one package send.
+type Result struct {
+	pass   *analysis.Pass
+	fx     *effects.Result
+	info   *types.Info
+	module string
+
+	flows   map[*types.Func]*Flow
+	returns map[*types.Func][]part
+	busy    map[*types.Func]bool
+	decls   map[*types.Func]*ast.FuncDecl
+	impls   map[*types.Func][]*types.Func
+	wires   func() map[wire][]types.Type
+
+	sent []Sent
+}
+
+// wire is a port: a field of a struct.
+type wire struct {
+	owner *types.TypeName
+	field string
+}
+
+// Of returns the result of a pass whose analyzer requires Analyzer.
+func Of(pass *analysis.Pass) *Result { return pass.ResultOf[Analyzer].(*Result) }
+
+// Sent returns what leaves the process in the functions of the package, in the
+// order of the source. A value that a helper sends is sent where the helper is
+// called with it.
+func (r *Result) Sent() []Sent { return r.sent }
+
+func run(pass *analysis.Pass) (any, error) {
+	r := &Result{
+		pass: pass, fx: pass.ResultOf[effects.Analyzer].(*effects.Result), info: pass.TypesInfo, module: report.ModulePath(pass),
+		flows: map[*types.Func]*Flow{}, returns: map[*types.Func][]part{}, busy: map[*types.Func]bool{},
+		decls: map[*types.Func]*ast.FuncDecl{}, impls: map[*types.Func][]*types.Func{},
+	}
+	r.wires = sync.OnceValue(r.allWires)
+	for _, f := range r.fx.Funcs() {
+		if d, isDecl := f.Syntax.(*ast.FuncDecl); isDecl && f.Fn != nil {
+			r.decls[f.Fn] = d
+		}
+	}
+	for _, f := range r.fx.Funcs() {
+		d, isDecl := f.Syntax.(*ast.FuncDecl)
+		if !isDecl || f.Fn == nil {
+			continue
+		}
+		if report.Skipped(pass, d.Pos()) && !report.Generated(pass.Fset, r.fileOf(d)) {
+			continue // test code
+		}
+		flow := r.flow(f.Fn)
+		if len(flow.Emits)+len(flow.Returns) > 0 {
+			pass.ExportObjectFact(f.Fn, flow)
+		}
+	}
+	return r, nil
+}
+
+func (r *Result) fileOf(n ast.Node) *ast.File {
+	for _, f := range r.pass.Files {
+		if f.FileStart <= n.Pos() && n.Pos() <= f.FileEnd {
+			return f
+		}
+	}
+	return nil
+}
+
+// own reports whether a package belongs to the project.
+func (r *Result) own(p *types.Package) bool {
+	if p == nil {
+		return false
+	}
+	return p == r.pass.Pkg || r.module != "" && (p.Path() == r.module || strings.HasPrefix(p.Path(), r.module+"/"))
+}
+
+// flow returns what a function does with its parameters; never nil.
+func (r *Result) flow(fn *types.Func) *Flow {
+	fn = fn.Origin()
+	if f := r.flows[fn]; f != nil {
+		return f
+	}
+	f := new(Flow)
+	d := r.decls[fn]
+	switch {
+	case d == nil:
+		if fn.Pkg() != nil && fn.Pkg() != r.pass.Pkg && r.own(fn.Pkg()) {
+			r.pass.ImportObjectFact(fn, f)
+		}
+	case r.busy[fn]:
+		return f
+	default:
+		r.busy[fn] = true
+		r.compute(fn, d, f)
+		delete(r.busy, fn)
+	}
+	r.flows[fn] = f
+	return f
+}
+
+// compute works out the flow of a function of the package, and what it sends.
+func (r *Result) compute(fn *types.Func, d *ast.FuncDecl, f *Flow) {
+	c := &context{r: r, decl: d, params: map[*types.Var]int{}}
+	sig := fn.Signature()
+	for i := range sig.Params().Len() {
+		c.params[sig.Params().At(i)] = i
+	}
+	if recv := sig.Recv(); recv != nil {
+		c.params[recv] = -1
+	}
+	skipped := report.Skipped(r.pass, d.Pos())
+	if r.sends(fn) {
+		for _, s := range c.sinks() {
+			for _, p := range c.parts(s) {
+				if p.given && len(f.Emits) < maxFlow {
+					f.add(Emit{p.param, p.path, p.marks, s.kind, s.via})
+				}
+				if p.typ != nil && !skipped && !(p.given && types.IsInterface(p.typ)) {
+					r.sent = append(r.sent, Sent{Call: s.at, Type: p.typ, Origin: p.origin, Decl: d, Marks: p.marks, Kind: s.kind, Via: s.via})
+				}
+			}
+		}
+	}
+	if !r.makes(sig) {
+		return
+	}
+	for _, p := range c.returned(d.Body, 0) {
+		if p.given && len(f.Returns) < maxFlow {
+			f.Returns = append(f.Returns, Return{0, p.param, p.path, p.marks})
+		} else if p.typ != nil {
+			r.returns[fn] = append(r.returns[fn], p)
+		}
+	}
+}
+
+// maxFlow bounds what is told of one function.
+const maxFlow = 8
+
+func (f *Flow) add(e Emit) {
+	for i := range f.Emits {
+		if old := &f.Emits[i]; old.Param == e.Param && old.Path == e.Path {
+			old.Marks |= e.Marks
+			return
+		}
+	}
+	f.Emits = append(f.Emits, e)
+}
+
+// makes reports whether the first result of a function can be a message, or what
+// is in one: bytes, a text, a struct of a library. A struct of the project is
+// known by its type.
+func (r *Result) makes(sig *types.Signature) bool {
+	if sig.Results().Len() == 0 {
+		return false
+	}
+	t := elem(sig.Results().At(0).Type())
+	if b, isBasic := t.Underlying().(*types.Basic); isBasic {
+		return b.Kind() == types.Byte || b.Kind() == types.String
+	}
+	_, isStruct := t.Underlying().(*types.Struct)
+	named, _ := t.(*types.Named)
+	return isStruct && named != nil
+}

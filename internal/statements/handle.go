@@ -55,16 +55,8 @@ func (f *finder) handle(call *ast.CallExpr, row *catalogue.Effect) (ast.Expr, Ha
 
 // kind says what a value is to a statement that runs on it.
 func (f *finder) kind(x ast.Expr, depth int) Handle {
-	if info := f.effects.TypeInfo(f.info.TypeOf(x)); info != nil {
-		switch info.Kind {
-		case catalogue.KindConn:
-			return Pool
-		case catalogue.KindTx:
-			return Tx
-		}
-	}
-	if depth > 4 {
-		return HandleUnknown
+	if k := f.typeKind(x); k != HandleUnknown || depth > 4 {
+		return k
 	}
 	switch y := ast.Unparen(x).(type) {
 	case *ast.Ident:
@@ -105,8 +97,26 @@ func (f *finder) kind(x ast.Expr, depth int) Handle {
 				}
 			}
 		}
+		for _, a := range y.Args { // queries.WithTx(tx), db.New(pool)
+			if k := f.typeKind(a); k != HandleUnknown {
+				return k
+			}
+		}
 		if root := f.chainRoot(y); root != y {
 			return f.kind(root, depth+1)
+		}
+	}
+	return HandleUnknown
+}
+
+// typeKind is what the type of a value says.
+func (f *finder) typeKind(x ast.Expr) Handle {
+	if info := f.effects.TypeInfo(f.info.TypeOf(x)); info != nil {
+		switch info.Kind {
+		case catalogue.KindConn:
+			return Pool
+		case catalogue.KindTx:
+			return Tx
 		}
 	}
 	return HandleUnknown
@@ -156,6 +166,9 @@ func (f *finder) chain(call *ast.CallExpr) []*ast.CallExpr {
 }
 
 func (f *finder) steps(call *ast.CallExpr) (steps []*ast.CallExpr, all bool) {
+	if recv := sym.Receiver(call); recv != nil && !f.built(f.info.TypeOf(recv)) && !f.maps(recv) {
+		return []*ast.CallExpr{call}, true // a document call on its collection
+	}
 	x, all := ast.Expr(call), true
 	seen := map[ast.Expr]bool{}
 	for range 60 {
@@ -213,4 +226,11 @@ func (f *finder) branches(steps []*ast.CallExpr, defs []effects.Def) []*ast.Call
 func (f *finder) built(t types.Type) bool {
 	info := f.effects.TypeInfo(t)
 	return info == nil || info.Kind != catalogue.KindConn && info.Kind != catalogue.KindTx && info.Kind != catalogue.KindConnOrTx
+}
+
+// maps reports whether a handle is that of a mapper, on which a statement may
+// have steps: a *gorm.DB.
+func (f *finder) maps(x ast.Expr) bool {
+	info := f.effects.TypeInfo(f.info.TypeOf(x))
+	return info != nil && info.Lib.Is(catalogue.ClassORM)
 }

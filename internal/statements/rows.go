@@ -18,7 +18,7 @@ func (f *finder) rowsOf(fn *effects.Func, call *ast.CallExpr, row *catalogue.Eff
 		return Rows{Told: ByError, Look: f.errorLook(call)}
 	}
 	if row.Op == catalogue.OpDBQuery || row.Op == catalogue.OpDBRead {
-		return f.returned(call, row)
+		return f.returned(call)
 	}
 	if ref, has := row.Role(catalogue.RoleAffected); has && ref.Base == catalogue.RefRet {
 		told := ByResult
@@ -35,7 +35,7 @@ func (f *finder) rowsOf(fn *effects.Func, call *ast.CallExpr, row *catalogue.Eff
 }
 
 // returned is for the rows that a write gives back.
-func (f *finder) returned(call *ast.CallExpr, row *catalogue.Effect) Rows {
+func (f *finder) returned(call *ast.CallExpr) Rows {
 	t := f.info.TypeOf(call)
 	if tuple, isTuple := t.(*types.Tuple); isTuple && tuple.Len() > 0 {
 		t = tuple.At(0).Type()
@@ -80,8 +80,9 @@ func (f *finder) byHelper(fn *effects.Func, call *ast.CallExpr) (found []*Statem
 		return nil
 	}
 	var texts []effects.Effect
+	port := types.IsInterface(sym.RecvType(callee))
 	for _, e := range f.effects.At(call) {
-		if (e.Op == catalogue.OpDBExec || e.Op == catalogue.OpDBQuery) && e.SQL.Kind == effects.Const && (e.Decided() || queryMethod(e.SQL.Text, callee)) {
+		if runsText(&e) && e.SQL.Kind == effects.Const && (e.Decided() || queryMethod(e.SQL.Text, callee) || port && e.Op == effects.OpPortCall) {
 			texts = append(texts, e)
 		}
 	}
@@ -96,7 +97,13 @@ func (f *finder) byHelper(fn *effects.Func, call *ast.CallExpr) (found []*Statem
 		if base.Client != nil {
 			base.Handle = f.kind(base.Client, 0)
 		}
-		for _, s := range f.fromText(base, e.SQL.Text, args{list: f.arguments(callee, call)}) {
+		text := e.SQL.Text
+		if i := callee.Signature().Params().Len() - 2; port && i >= 0 && i < len(call.Args) {
+			if whole, isText := f.effects.Text(call.Args[i]); isText && callee.Signature().Variadic() {
+				text = whole // that of the effect may be cut off
+			}
+		}
+		for _, s := range f.fromText(base, text, args{list: f.arguments(callee, call)}) {
 			if s.Writes() {
 				s.Rows = f.helperRows(fn, call, callee, s, e)
 			}
@@ -104,6 +111,12 @@ func (f *finder) byHelper(fn *effects.Func, call *ast.CallExpr) (found []*Statem
 		}
 	}
 	return found
+}
+
+// runsText reports whether an effect runs a statement of SQL: that of a driver,
+// or of an interface that stands for one.
+func runsText(e *effects.Effect) bool {
+	return e.Op == catalogue.OpDBExec || e.Op == catalogue.OpDBQuery || e.Op == effects.OpPortCall && e.SQL.Kind != effects.Unknown
 }
 
 // queryMethod reports whether a method was made of the query that a text is:
@@ -148,6 +161,9 @@ func (f *finder) helperRows(fn *effects.Func, call *ast.CallExpr, callee *types.
 		return Rows{Told: ByError, Look: f.errorLook(call)}
 	case kind == "many":
 		return Rows{Told: ByNext}
+	}
+	if port := types.IsInterface(sym.RecvType(callee)); port && s.SQL != nil && (s.Returning || s.Verb == Select) {
+		return f.returned(call)
 	}
 	results := callee.Signature().Results()
 	for i := range results.Len() {
@@ -225,7 +241,7 @@ func (f *finder) innerRows(callee *types.Func, depth int) (out Rows) {
 // function around.
 func (f *finder) handsOn(call *ast.CallExpr) bool {
 	for _, e := range f.effects.At(call) {
-		if (e.Op == catalogue.OpDBExec || e.Op == catalogue.OpDBQuery) && e.SQL.Kind == effects.Param {
+		if runsText(&e) && e.SQL.Kind == effects.Param {
 			return true
 		}
 	}

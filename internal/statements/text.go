@@ -174,6 +174,9 @@ func (f *finder) fieldsOf(x ast.Expr) map[string]ast.Expr {
 // fromText reads a text; base has what is known of the call.
 func (f *finder) fromText(base Statement, text string, a args) (found []*Statement) {
 	for _, parsed := range sqltext.Parse(text) {
+		if parsed.Name != "" && base.Func.Fn != nil && strings.EqualFold(parsed.Name, base.Func.Fn.Name()) {
+			return nil // the body of a method made of a query
+		}
 		for _, stmt := range append(parsed.CTEs, parsed) {
 			s := base
 			if f.read(&s, stmt, a) {

@@ -36,9 +36,9 @@ func (r *Result) sends(fn *types.Func) bool {
 	return slices.ContainsFunc(s.Effects, func(e effects.Effect) bool {
 		switch e.Op {
 		case catalogue.OpMsgPublish, catalogue.OpESAppend, catalogue.OpAggregateSave, catalogue.OpOutboxStore, catalogue.OpDBWrite,
-			effects.OpPortCall, effects.OpPortEvents, effects.OpPortBoth, effects.OpPortPublish:
+			effects.OpPortEvents, effects.OpPortBoth, effects.OpPortPublish:
 			return true
-		case catalogue.OpDBExec, catalogue.OpDBQuery, catalogue.OpDBBatchAdd:
+		case catalogue.OpDBExec, catalogue.OpDBQuery, catalogue.OpDBBatchAdd, effects.OpPortCall:
 			return e.SQL.Kind != effects.Const || eventTable(e.SQL.Text) != nil
 		}
 		return false
@@ -60,10 +60,15 @@ func eventTable(text string) *sqltext.Stmt {
 // sinks lists the places of a function, its literals included, where values
 // leave.
 func (c *context) sinks() (found []sink) {
+	inner := map[ast.Expr]bool{} // calls that others are chained to
 	ast.Inspect(c.decl.Body, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.CallExpr:
-			found = append(found, c.callSinks(n)...)
+			if s, is := c.builderSink(n, inner); is {
+				found = append(found, s)
+			} else if !inner[n] {
+				found = append(found, c.callSinks(n)...)
+			}
 		case *ast.SendStmt:
 			if call, isCall := ast.Unparen(n.Chan).(*ast.CallExpr); isCall {
 				for _, row := range c.r.fx.Rows(call) {
@@ -83,6 +88,9 @@ func (c *context) callSinks(call *ast.CallExpr) (found []sink) {
 		if s, is := c.rowSink(&row, call); is {
 			return append(found, s)
 		}
+	}
+	if s, is := c.textSink(call); is {
+		return append(found, s)
 	}
 	for _, fn := range c.r.callees(call) {
 		flow := c.r.flow(fn)
@@ -104,8 +112,6 @@ func (c *context) rowSink(row *catalogue.Effect, call *ast.CallExpr) (sink, bool
 		s.kind = Kept
 	case catalogue.OpOutboxStore:
 		s.kind = Outbox
-	case catalogue.OpDBExec, catalogue.OpDBQuery, catalogue.OpDBBatchAdd:
-		return c.sqlSink(row, call, s)
 	case catalogue.OpDBWrite:
 		return c.modelSink(row, call, s)
 	default:
@@ -160,36 +166,86 @@ func (c *context) topic(call *ast.CallExpr, values []ast.Expr) (m ports.Marks) {
 	return m
 }
 
-func (c *context) sqlSink(row *catalogue.Effect, call *ast.CallExpr, s sink) (sink, bool) {
-	x := sym.Role(call, row, catalogue.RoleSQL)
-	if x == nil {
+// textSink: a statement that inserts events, with what goes into its places.
+func (c *context) textSink(call *ast.CallExpr) (s sink, is bool) {
+	if fn := sym.Callee(c.r.info, call); fn == nil || c.r.decls[fn.Origin()] != nil {
 		return s, false
-	}
-	text := c.r.fx.Value(x)
-	if text.Kind != effects.Const {
-		return s, false
-	}
-	stmt := eventTable(text.Text)
-	if stmt == nil {
-		return s, false
-	}
-	t, _ := stmt.Target()
-	s.via, s.kind = t.Name, Kept
-	if outbox.Named(t.Name) {
-		s.kind = Outbox
-	}
-	for _, column := range stmt.InsertColumns {
-		s.marks |= ports.MarkOf(column, nil)
-	}
-	if len(stmt.InsertColumns) == 0 {
-		s.marks = ports.AllMarks // whatever the table has
 	}
 	for i, arg := range call.Args {
-		if arg == x {
-			s.vals = call.Args[i+1:]
+		if !sym.IsString(sym.OrInvalid(c.r.info.TypeOf(arg))) || i+1 == len(call.Args) {
+			continue
+		}
+		text := c.r.fx.Value(arg)
+		if text.Kind != effects.Const {
+			continue
+		}
+		stmt := eventTable(text.Text)
+		if stmt == nil {
+			continue
+		}
+		s = sink{at: call, vals: call.Args[i+1:], marks: ports.AllMarks}
+		if len(stmt.InsertColumns) > 0 { // else whatever the table has
+			s.marks = 0
+		}
+		for _, column := range stmt.InsertColumns {
+			s.marks |= ports.MarkOf(column, nil)
+		}
+		t, _ := stmt.Target()
+		s.into(t.Name)
+		return s, true
+	}
+	return s, false
+}
+
+// into says which table the values go to.
+func (s *sink) into(table string) {
+	s.via, s.kind = table, Kept
+	if outbox.Named(table) {
+		s.kind = Outbox
+	}
+}
+
+// builderSink: a chain of calls that builds the insert of an event. inner keeps
+// the calls of chains that were looked at.
+func (c *context) builderSink(call *ast.CallExpr, inner map[ast.Expr]bool) (s sink, is bool) {
+	if inner[call] {
+		return s, false
+	}
+	var chain []*ast.CallExpr
+	for at := call; at != nil; {
+		chain = append(chain, at)
+		recv, _ := ast.Unparen(sym.OrBad(sym.Receiver(at))).(*ast.CallExpr)
+		at = recv
+	}
+	for i, at := range chain {
+		for _, row := range c.r.fx.Rows(at) {
+			if row.Op != catalogue.OpDBTable || row.Attr(catalogue.AttrVerb) != "insert" {
+				continue
+			}
+			x := sym.Role(at, &row, catalogue.RoleLabel)
+			if x == nil {
+				continue
+			}
+			table := c.r.fx.Value(x)
+			if table.Kind != effects.Const || outbox.Table(table.Text, nil, nil) != outbox.Events {
+				continue
+			}
+			s = sink{at: at}
+			for _, link := range chain[:i+1] {
+				inner[link] = true
+				for _, arg := range link.Args {
+					if column, isConst := sym.ConstString(c.r.info, arg); isConst {
+						s.marks |= ports.MarkOf(column, nil)
+					} else {
+						s.vals = append(s.vals, arg)
+					}
+				}
+			}
+			s.into(table.Text)
+			return s, true
 		}
 	}
-	return s, len(s.vals) > 0
+	return s, false
 }
 
 // modelSink: an object that is mapped to a row of an outbox or event store.

@@ -195,7 +195,9 @@ func (c *context) selection(sel *ast.SelectorExpr, m ports.Marks) {
 	}
 	v, _ := c.r.info.ObjectOf(root).(*types.Var)
 	if i, isParam := c.params[v]; isParam && i >= 0 {
-		c.out = append(c.out, part{typ: c.told(sym.OrInvalid(c.r.info.TypeOf(sel))), origin: sel, given: true, param: i, path: "." + sel.Sel.Name, marks: m})
+		if t := sym.OrInvalid(c.r.info.TypeOf(sel)); holds(t) || c.told(t) != nil {
+			c.out = append(c.out, part{typ: c.told(t), origin: sel, given: true, param: i, path: "." + sel.Sel.Name, marks: m})
+		}
 		return
 	}
 	before := len(c.out)

@@ -18,6 +18,7 @@ func (l *loads) flows(f *effects.Func) {
 	t := l.newTrace(f)
 	t.walk(func(call *ast.CallExpr) {
 		for _, s := range t.stores(call) {
+			t.taken(call, s)
 			if s.stmt != nil && s.at == call {
 				t.direct(call, s)
 			} else {
@@ -79,7 +80,7 @@ func (t *trace) partial(s *statements.Statement) *value {
 		if v == nil || v.param != nil {
 			continue
 		}
-		if how == computed || v.changed != nil && (reckons(v.changed) || amounts.MatchString(a.Column)) {
+		if how == computed || v.changed != nil && (reckons(v.changed) || amountColumns.MatchString(a.Column)) {
 			return v
 		}
 		if v.changed != nil {

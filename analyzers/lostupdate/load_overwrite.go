@@ -18,7 +18,7 @@ var (
 	// liveNames are conditions that keep deleted rows out, and no guards.
 	liveNames = regexp.MustCompile(`(?i)^(is_?)?(deleted|archived|removed)(_?(at|on|time))?$`)
 	// momentNames are columns with the time of a change.
-	momentNames = regexp.MustCompile(`(?i)(^|_)(at|on|time|timestamp|date|modified|updated|mtime|last_modified)$`)
+	momentNames = regexp.MustCompile(`(?i)(^|_)(at|on|time|timestamp|date|modified|updated|mtime)$`)
 )
 
 // whole reports whether a mapper writes a value with all that it holds: Save, and
@@ -126,7 +126,7 @@ func keepsEmpty(text, column string) bool {
 // counts reports a column that holds a version of the row, times of changes
 // excluded.
 func counts(column string) bool {
-	return sqltext.IsVersionColumn(column) && !momentNames.MatchString(column)
+	return sqltext.IsVersionColumn(column) && !momentNames.MatchString(snake(column))
 }
 
 // versioned returns the field that says which version of an entity a value is,

@@ -18,8 +18,8 @@ var (
 	keptRows = regexp.MustCompile(`(?i)(^|_)(orders?|payments?|invoices?|accounts?|wallets?|balances?|ledgers?|transfers?|transactions?|refunds?|payouts?|inventor(y|ies)|stocks?|warehouses?|reservations?|bookings?|seats?|tickets?|shipments?|deliver(y|ies)|subscriptions?|contracts?|loans?|deposits?|withdrawals?|coupons?|vouchers?|quotas?|budgets?|products?|items?|carts?|purchases?|sales?|auctions?|bids?|trips?|rides?|customers?|claims?|polic(y|ies))(_|$)`)
 	// keptColumns hold an amount, a stock or a place in a life.
 	keptColumns = regexp.MustCompile(`(?i)(^|_)(balance|amount|total|price|cost|fee|credits?|points|stock|quantity|qty|inventory|available|reserved|on_?hand|capacity|remaining|seats|quota|status|phase|stage|lifecycle)(_|$)`)
-	// amounts are columns that changes add to and take from.
-	amounts = regexp.MustCompile(`(?i)(^|_)(balance|amount|total|credits?|points|stock|quantity|qty|inventory|available|reserved|on_?hand|remaining|seats|quota)(_|$)`)
+	// amountColumns are columns that changes add to and take from.
+	amountColumns = regexp.MustCompile(`(?i)(^|_)(balance|amount|total|credits?|points|stock|quantity|qty|inventory|available|reserved|on_?hand|remaining|seats|quota)(_|$)`)
 )
 
 // snake writes a name of Go as columns are written.

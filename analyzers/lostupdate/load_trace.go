@@ -41,6 +41,8 @@ type trace struct {
 	vals map[types.Object]value
 	// rows are results that are read by a further call: row.Scan(&balance).
 	rows map[types.Object]*origin
+	// tested are the loads whose values have decided that the function goes on.
+	tested []*origin
 	// origins and written remember the answers of load and stores.
 	origins map[*ast.CallExpr]*origin
 	written map[*ast.CallExpr][]store
@@ -69,6 +71,8 @@ func (t *trace) walk(visit func(*ast.CallExpr)) {
 			}})
 		case *ast.IncDecStmt:
 			steps = append(steps, step{n.End(), func() { t.touch(n.X, n) }})
+		case *ast.IfStmt:
+			steps = append(steps, step{n.Cond.End(), func() { t.test(n) }})
 		case *ast.CallExpr:
 			steps = append(steps, step{n.End(), func() {
 				visit(n)

@@ -6,6 +6,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"time"
 )
 
 // Status is where an order is in its life.
@@ -24,6 +25,8 @@ type Order struct {
 	Address string
 	Status  Status
 	Total   int64
+	// UpdatedAt is when it was changed, and no version as long as nothing compares it.
+	UpdatedAt time.Time
 }
 
 // ErrNoOrder tells that there is no such order.

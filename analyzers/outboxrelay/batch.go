@@ -6,53 +6,119 @@ import (
 	"regexp"
 	"strings"
 
-	"github.com/resilint/resilint/internal/effects"
 	"github.com/resilint/resilint/internal/outbox"
 	"github.com/resilint/resilint/internal/report"
 	"github.com/resilint/resilint/internal/sqltext"
+	"github.com/resilint/resilint/internal/statements"
+	"github.com/resilint/resilint/internal/sym"
 	"github.com/resilint/resilint/internal/writes"
 )
 
 // batches reports queries for unpublished rows that several relays would answer
 // with the same rows, in any order, or with all there are.
 func (c *checker) batches() {
-	for _, flow := range c.flows {
-		for _, a := range flow.Acts {
-			if a.Kind != writes.Polled || !a.ByEffect || len(a.Effect.Steps) > 1 || a.Effect.SQL.Kind != effects.Const {
-				continue
-			}
-			s, ok := outbox.Read(a.Effect.SQL.Text, []string{a.On})
-			if !ok || s.Act != outbox.Poll || s.Stmt.HoleInTail {
-				continue
-			}
-			if missing := c.missing(flow, s); len(missing) > 0 {
-				report.Report(c.pass, unorderedBatch, report.Finding{
-					Range:   a.Call,
-					Message: fmt.Sprintf("unpublished rows of %s are read %s", s.Table, strings.Join(missing, ", ")),
-				})
-			}
+	if !c.speaks() {
+		return
+	}
+	for _, s := range statements.Of(c.pass).All() {
+		if !c.polls(s) {
+			continue
+		}
+		if missing := c.missing(s); len(missing) > 0 {
+			report.Report(c.pass, unorderedBatch, report.Finding{
+				Range:   s.Call,
+				Message: fmt.Sprintf("unpublished rows of %s are read %s", s.Target(), strings.Join(missing, ", ")),
+			})
 		}
 	}
 }
 
+// speaks reports whether a package has anything to do with events: a cheap look
+// before the statements are worked out.
+func (c *checker) speaks() (hit bool) {
+	for _, file := range c.pass.Files {
+		ast.Inspect(file, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.BasicLit:
+				hit = hit || about.MatchString(n.Value)
+			case *ast.Ident:
+				hit = hit || outbox.Named(n.Name)
+			}
+			return !hit
+		})
+	}
+	return hit
+}
+
+var about = regexp.MustCompile(`(?i)outbox|events?\b|outgoing_`)
+
+// polls reports a query of many rows of an outbox that asks how far they are.
+func (c *checker) polls(s *statements.Statement) bool {
+	if s.Verb != statements.Select || !c.ofOutbox(s) || counts.MatchString(sym.CalledName(s.Call)) {
+		return false
+	}
+	if s.SQL != nil {
+		return outbox.Polls(*s.SQL) && !s.SQL.HoleInTail
+	}
+	asks := false
+	for _, cmp := range s.Where {
+		switch {
+		case outbox.Key(cmp.Column) && cmp.Sure && cmp.Op == statements.OpEqual:
+			return false
+		case outbox.Progress(cmp.Column):
+			asks = true
+		}
+	}
+	return asks && s.WhereAll
+}
+
+// counts matches the methods of builders that ask for a number or one row.
+var counts = regexp.MustCompile(`^(?i:count|exist|first|take|last|one|pluck|sum|min|max|get$|scancount)`)
+
+// ofOutbox reports whether a statement is about a table or model of an outbox.
+func (c *checker) ofOutbox(s *statements.Statement) bool {
+	if s.Table == "" {
+		return s.Model != nil && outbox.Named(s.Model.Obj().Name())
+	}
+	var columns []string
+	for _, cmp := range s.Where {
+		columns = append(columns, cmp.Column)
+	}
+	if s.SQL != nil {
+		columns = append(columns, s.SQL.Columns...)
+	}
+	return outbox.Table(s.Table, columns, c.patterns) == outbox.Events
+}
+
 // missing lists what a query for unpublished rows lacks, with what follows from
-// it.
-func (c *checker) missing(flow *writes.Flow, s outbox.Statement) (list []string) {
-	if !locked(s.Stmt) && !c.alone(s.Table) {
+// it. Of builders nothing is said of an order.
+func (c *checker) missing(s *statements.Statement) (list []string) {
+	locked := s.Lock.Kind != sqltext.LockNone || s.Lock.SkipLocked || s.SQL != nil && s.SQL.SubLock.Kind != sqltext.LockNone
+	if !locked && !c.alone(s) {
 		list = append(list, "without FOR UPDATE SKIP LOCKED: two relays publish the same rows")
 	}
-	if !s.Stmt.OrderBy {
+	if s.SQL != nil && !s.SQL.OrderBy {
 		list = append(list, "without ORDER BY: events overtake each other")
 	}
-	if !s.Stmt.Limit {
+	if !s.Limit && (s.SQL != nil || !mentionsLimit(s.Call)) {
 		list = append(list, "without LIMIT: a backlog is read at once")
 	}
 	return list
 }
 
-func locked(s sqltext.Stmt) bool {
-	return s.Lock.Kind != sqltext.LockNone || s.SubLock.Kind != sqltext.LockNone || s.Lock.SkipLocked
+// mentionsLimit reports whether a chain of calls has one that limits it, however
+// that is called.
+func mentionsLimit(call *ast.CallExpr) (hit bool) {
+	ast.Inspect(call, func(n ast.Node) bool {
+		if id, ok := n.(*ast.Ident); ok {
+			hit = hit || limits.MatchString(id.Name)
+		}
+		return !hit
+	})
+	return hit
 }
+
+var limits = regexp.MustCompile(`(?i)limit|page|batch|first|top`)
 
 // alone matches what says that one relay runs at a time, or that rows are
 // reserved by other means.
@@ -60,10 +126,10 @@ var alone = regexp.MustCompile(`(?i)advisory|get_lock|sp_getapplock|leader|elect
 
 // alone reports whether the package reserves rows of the table, or sees to it in
 // another way that one relay runs at a time; a comment that says so counts.
-func (c *checker) alone(table string) bool {
+func (c *checker) alone(s *statements.Statement) bool {
 	for _, flow := range writes.Of(c.pass) {
 		for _, a := range flow.Acts {
-			if a.Kind == writes.Claimed && (a.On == "" || strings.EqualFold(a.On, table)) {
+			if a.Kind == writes.Claimed && (a.On == "" || s.Table == "" || strings.EqualFold(a.On, s.Table)) {
 				return true
 			}
 		}

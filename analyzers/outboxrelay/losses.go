@@ -80,15 +80,15 @@ func (c *checker) late(flow *writes.Flow, m *writes.Act, after []*writes.Act) *w
 		return nil
 	}
 	for _, p := range after {
-		if !writes.SameTx(m, p) && !(flow.Open(m).IsValid() && flow.Open(m) == flow.Open(p)) && (p.Kind == writes.Message || c.polls(flow)) {
+		if !writes.SameTx(m, p) && !(flow.Open(m).IsValid() && flow.Open(m) == flow.Open(p)) && (p.Kind == writes.Message || reads(flow)) {
 			return p
 		}
 	}
 	return nil
 }
 
-// polls reports whether a flow has read what it marks.
-func (c *checker) polls(flow *writes.Flow) bool {
+// reads reports whether a flow has read what it marks.
+func reads(flow *writes.Flow) bool {
 	for _, a := range flow.Acts {
 		if a.Kind == writes.Polled || a.Kind == writes.Claimed {
 			return true

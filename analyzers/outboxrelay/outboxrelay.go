@@ -9,6 +9,7 @@ import (
 	"github.com/resilint/resilint/internal/effects"
 	"github.com/resilint/resilint/internal/report"
 	"github.com/resilint/resilint/internal/rule"
+	"github.com/resilint/resilint/internal/statements"
 	"github.com/resilint/resilint/internal/writes"
 )
 
@@ -42,7 +43,7 @@ var Analyzer = &analysis.Analyzer{
 	Name:     "outboxrelay",
 	Doc:      rule.Doc(doc, "outboxrelay"),
 	URL:      rule.URL("outboxrelay"),
-	Requires: append([]*analysis.Analyzer{config.Analyzer, effects.Analyzer, writes.Analyzer}, report.Requires...),
+	Requires: append([]*analysis.Analyzer{config.Analyzer, effects.Analyzer, writes.Analyzer, statements.Analyzer}, report.Requires...),
 	Run:      run,
 }
 
@@ -54,6 +55,8 @@ type checker struct {
 	pass  *analysis.Pass
 	res   *effects.Result
 	flows []*writes.Flow
+	// patterns are the user's names of tables that hold events.
+	patterns []string
 }
 
 func run(pass *analysis.Pass) (any, error) {
@@ -63,7 +66,7 @@ func run(pass *analysis.Pass) (any, error) {
 	c := &checker{pass: pass, res: pass.ResultOf[effects.Analyzer].(*effects.Result)}
 	for _, flow := range writes.Of(pass) {
 		for _, a := range flow.Acts {
-			if a.Kind == writes.Marked || a.Kind == writes.Removed || a.Kind == writes.Polled {
+			if a.Kind == writes.Marked || a.Kind == writes.Removed {
 				c.flows = append(c.flows, flow)
 				break
 			}
@@ -73,6 +76,9 @@ func run(pass *analysis.Pass) (any, error) {
 		c.losses(flow)
 	}
 	if report.Wanted(pass, unorderedBatch) {
+		for _, v := range config.Of(pass).Options.SplitSave.EventTables {
+			c.patterns = append(c.patterns, v.V)
+		}
 		c.batches()
 	}
 	return nil, nil

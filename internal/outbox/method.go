@@ -6,6 +6,8 @@ import (
 )
 
 var (
+	// subject is in front of the verb in some houses: OutboxEventsMarkFailed.
+	subject     = regexp.MustCompile(`^(?i:outbox)_?(?i:events?|messages?|entries|entry|rows?)?_?`)
 	verbMark    = regexp.MustCompile(`^(?i:mark|set|update|flag|ack|acknowledge|confirm|complete|finish|record|on)`)
 	verbRemove  = regexp.MustCompile(`^(?i:delete|remove|pop|dequeue|drop)`)
 	verbPoll    = regexp.MustCompile(`^(?i:get|fetch|find|list|load|read|select|poll|query|next|pending|unpublished|unprocessed|unsent|peek|batch)`)
@@ -17,6 +19,9 @@ var (
 // Method says what a method of an outbox does by its name: MarkPublished,
 // ClaimBatch, DeleteByID. That it is one of an outbox is for the caller to know.
 func Method(name string) Act {
+	if short := subject.ReplaceAllString(name, ""); short != "" {
+		name = short
+	}
 	rest := func(verb *regexp.Regexp) string { return verb.ReplaceAllString(name, "") }
 	switch {
 	case verbClaim.MatchString(name):

@@ -88,10 +88,10 @@ func TestRead(t *testing.T) {
 func TestMethod(t *testing.T) {
 	for name, want := range map[string]Act{
 		"MarkPublished": Done, "MarkAsProcessed": Done, "MarkOutboxSent": Done, "MarkEventAsPublished": Done, "SetDispatched": Done,
-		"AckMessages": Done, "CompleteOutbox": Done, "Acknowledge": Done,
-		"MarkFailed": Failed, "MarkDead": Failed, "MarkForRetry": Failed, "MarkAsUnpublished": Failed, "SetPublishFailed": Failed,
+		"OutboxEventsMarkProcessedAndRecordSent": Done, "OutboxMarkSent": Done, "AckMessages": Done, "CompleteOutbox": Done, "Acknowledge": Done,
+		"MarkFailed": Failed, "OutboxEventsMarkFailed": Failed, "MarkDead": Failed, "MarkForRetry": Failed, "MarkAsUnpublished": Failed, "SetPublishFailed": Failed,
 		"MarkAsProcessing": Claim, "ClaimPending": Claim, "LockBatch": Claim, "AcquireEvents": Claim,
-		"GetPending": Poll, "FetchUnpublishedOutboxEvents": Poll, "ListEvents": Poll, "PendingMessages": Poll, "GetUnprocessedBatch": Poll,
+		"GetPending": Poll, "OutboxEventsPollPending": Poll, "FetchUnpublishedOutboxEvents": Poll, "ListEvents": Poll, "PendingMessages": Poll, "GetUnprocessedBatch": Poll,
 		"DeleteByID": Remove, "Delete": Remove, "RemoveEvent": Remove,
 		"DeletePublished": None, "DeleteOlderThan": None, "RemoveExpired": None, "DeleteSentOutboxOlderThan": None,
 		"UpdateStatus": Update, "Save": None, "GetByID": None, "Count": None, "IncrementRetry": None,

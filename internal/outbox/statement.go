@@ -101,7 +101,7 @@ func actOf(s sqltext.Stmt) Act {
 	case sqltext.KindInsert, sqltext.KindReplace, sqltext.KindMerge:
 		return Store
 	case sqltext.KindSelect:
-		if polls(s) {
+		if Polls(s) {
 			return Poll
 		}
 	case sqltext.KindUpdate:
@@ -114,16 +114,24 @@ func actOf(s sqltext.Stmt) Act {
 	return None
 }
 
-// polls reports a query for rows that are not published yet: one that asks for
-// how far they are and gives out more than a number.
-func polls(s sqltext.Stmt) bool {
-	if !slices.ContainsFunc(s.WhereColumns, func(c string) bool { return doneColumn.MatchString(c) || stateColumn.MatchString(c) }) {
+// Progress reports whether a column says how far a row is: published_at, status.
+func Progress(column string) bool {
+	return doneColumn.MatchString(column) || stateColumn.MatchString(column)
+}
+
+// Key reports whether a column by its name picks one row, or those of one
+// aggregate.
+func Key(column string) bool { return key.MatchString(column) }
+
+// Polls reports a query for rows that are not published yet: one that asks for
+// how far they are and gives out more than a number. That its table is an outbox
+// is for the caller to know.
+func Polls(s sqltext.Stmt) bool {
+	if !slices.ContainsFunc(s.WhereColumns, Progress) {
 		return false
 	}
-	for _, c := range s.WhereEquals {
-		if key.MatchString(c) {
-			return false // one row, whichever it is
-		}
+	if slices.ContainsFunc(s.WhereEquals, Key) {
+		return false
 	}
 	return s.Limit || len(s.Columns) > 1 || slices.Contains(s.Columns, "*")
 }

@@ -98,15 +98,15 @@ func (w *walker) written(e *effects.Effect, call *ast.CallExpr) outbox.Act {
 	if e.Verb == "delete" {
 		return outbox.Remove
 	}
+	// Of what the conditions of a builder say the text cannot be told apart: what
+	// is no success comes first.
 	said := outbox.None
 	for _, word := range w.words(chainArgs(call)) {
-		switch act := outbox.Column(word); act {
-		case outbox.Failed:
+		switch act := outbox.Column(word); {
+		case act == outbox.Failed:
 			return act
-		case outbox.Done, outbox.Claim:
-			if said == outbox.None {
-				said = act
-			}
+		case act == outbox.Claim, act == outbox.Done && said == outbox.None:
+			said = act
 		}
 	}
 	return said

@@ -22,16 +22,16 @@ type Kind uint8
 
 // Kinds of acts.
 const (
-	State   Kind = iota + 1 // changes stored state
-	Events                  // stores events or outbox rows beside the state
-	Both                    // state and its events in one call
-	Message                 // hands a message to a broker
-	Marked                  // says of stored events that they are published
-	Removed                 // deletes stored events
-	Claimed                 // reserves stored events for one relay
-	Polled                  // reads stored events that are not published yet
-	Unmarked                // notes that publishing a stored event failed
-	Handed                  // hands what a relay has read to what may stay in the process
+	State    Kind = iota + 1 // changes stored state
+	Events                   // stores events or outbox rows beside the state
+	Both                     // state and its events in one call
+	Message                  // hands a message to a broker
+	Marked                   // says of stored events that they are published
+	Removed                  // deletes stored events
+	Claimed                  // reserves stored events for one relay
+	Polled                   // reads stored events that are not published yet
+	Unmarked                 // notes that publishing a stored event failed
+	Handed                   // hands what a relay has read to what may stay in the process
 )
 
 // Handle says on what a statement runs.

@@ -2,12 +2,18 @@ package uniquecheck
 
 import (
 	"embed"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/effects"
+	"github.com/resilint/resilint/internal/ports"
 	"github.com/resilint/resilint/internal/report"
 	"github.com/resilint/resilint/internal/rule"
+	"github.com/resilint/resilint/internal/schema"
+	"github.com/resilint/resilint/internal/statements"
+	"github.com/resilint/resilint/internal/txn"
 )
 
 //go:embed doc.go
@@ -40,16 +46,81 @@ var Analyzer = &analysis.Analyzer{
 	Name:     "uniquecheck",
 	Doc:      rule.Doc(doc, "uniquecheck"),
 	URL:      rule.URL("uniquecheck"),
-	Requires: append([]*analysis.Analyzer{effects.Analyzer}, report.Requires...),
+	Requires: append([]*analysis.Analyzer{effects.Analyzer, schema.Analyzer, statements.Analyzer, txn.Analyzer}, report.Requires...),
 	Run:      run,
 }
 
 // Rule is the analyzer with its codes and pages.
 var Rule = &rule.Rule{Analyzer: Analyzer, Codes: []*rule.Code{checkInsert, missing}, Pages: pages}
 
+// checker looks through one package.
+type checker struct {
+	pass   *analysis.Pass
+	res    *effects.Result
+	schema *schema.Schema
+	stmts  *statements.Result
+	tx     *txn.Result
+	ports  ports.Memo
+	locked map[*effects.Func]bool
+}
+
 func run(pass *analysis.Pass) (any, error) {
 	if !report.Wanted(pass, checkInsert, missing) {
 		return nil, nil
 	}
+	res := pass.ResultOf[effects.Analyzer].(*effects.Result)
+	if !stores(res) || madeFor(pass.Pkg.Name()) {
+		return nil, nil
+	}
+	c := &checker{
+		pass: pass, res: res, schema: schema.Of(pass), stmts: statements.Of(pass), tx: txn.Of(pass),
+		locked: map[*effects.Func]bool{},
+	}
+	for _, f := range res.Funcs() {
+		if !startsUp(f) {
+			c.function(f)
+		}
+	}
+	c.relies()
 	return nil, nil
+}
+
+// stores reports whether functions of the package read or change stored rows, or
+// call ports that may.
+func stores(res *effects.Result) bool {
+	for _, f := range res.Funcs() {
+		if f.Summary == nil {
+			continue
+		}
+		for i := range f.Summary.Effects {
+			switch f.Summary.Effects[i].Op {
+			case catalogue.OpDBRead, catalogue.OpDBWrite, catalogue.OpDBExec, catalogue.OpDBQuery, catalogue.OpDBBatchAdd,
+				catalogue.OpCacheWrite, effects.OpPortState, effects.OpPortBoth, effects.OpPortCall:
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// madeFor reports a package that fills or changes databases while nobody else
+// does.
+func madeFor(pkg string) bool {
+	pkg = strings.ToLower(pkg)
+	return strings.HasPrefix(pkg, "migrat") || strings.HasPrefix(pkg, "seed") || strings.HasPrefix(pkg, "fixture")
+}
+
+// startsUp reports a function that runs once, when the program starts or the
+// database is set up.
+func startsUp(f *effects.Func) bool {
+	if f.Fn == nil {
+		return false
+	}
+	name := strings.ToLower(f.Fn.Name())
+	for _, p := range [...]string{"seed", "migrat", "bootstrap", "setup", "initial", "init", "main", "import", "backfill", "populate"} {
+		if strings.HasPrefix(name, p) {
+			return true
+		}
+	}
+	return false
 }

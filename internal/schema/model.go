@@ -187,9 +187,9 @@ func (s *Schema) tableName(named *types.Named, mapper string) string {
 		return "" // decides at run time
 	}
 	if mapper == "xorm" {
-		return snake(obj.Name())
+		return Snake(obj.Name())
 	}
-	return plural(snake(obj.Name()))
+	return Plural(Snake(obj.Name()))
 }
 
 // tableNameMethod returns the method by which mappers ask a type for its table,

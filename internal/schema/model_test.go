@@ -124,13 +124,13 @@ func TestDialects(t *testing.T) {
 
 func TestNames(t *testing.T) {
 	for in, want := range map[string]string{"UserID": "user_id", "HTTPPort": "http_port", "A": "a", "OAuthToken": "o_auth_token", "ID": "id"} {
-		if got := snake(in); got != want {
-			t.Errorf("snake(%s) = %s, want %s", in, got, want)
+		if got := Snake(in); got != want {
+			t.Errorf("Snake(%s) = %s, want %s", in, got, want)
 		}
 	}
 	for in, want := range map[string]string{"user": "users", "api_key": "api_keys", "company": "companies", "box": "boxes", "sales_person": "sales_people", "address": "addresses"} {
-		if got := plural(in); got != want {
-			t.Errorf("plural(%s) = %s, want %s", in, got, want)
+		if got := Plural(in); got != want {
+			t.Errorf("Plural(%s) = %s, want %s", in, got, want)
 		}
 	}
 	for _, pair := range [][2]string{{"2_a", "10_a"}, {"0002", "10"}, {"a", "b"}, {"20210101_a", "20220101_a"}} {

@@ -5,9 +5,9 @@ import (
 	"unicode"
 )
 
-// snake is the name of a column or table that mappers make of a Go name:
+// Snake is the name of a column or table that mappers make of a Go name:
 // "UserID" is user_id, "HTTPPort" http_port.
-func snake(name string) string {
+func Snake(name string) string {
 	var b strings.Builder
 	runes := []rune(name)
 	for i, r := range runes {
@@ -30,8 +30,8 @@ var irregular = map[string]string{
 	"datum": "data", "medium": "media", "data": "data", "media": "media", "analysis": "analyses", "crisis": "crises",
 }
 
-// plural is the last word of a name in the plural, as mappers name tables.
-func plural(name string) string {
+// Plural is the last word of a name in the plural, as mappers name tables.
+func Plural(name string) string {
 	head, last := "", name
 	if i := strings.LastIndexByte(name, '_'); i >= 0 {
 		head, last = name[:i+1], name[i+1:]

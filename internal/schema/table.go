@@ -120,6 +120,9 @@ func (t *Table) agreed(columns []string, ask func(*tableDef) sqltext.Verdict) sq
 	verdict := sqltext.Unknown
 	for i, d := range t.defs {
 		v := ask(d)
+		if v == sqltext.No && strings.HasSuffix(d.Engine, "mergetree") {
+			v = sqltext.Unknown // rows with the same key become one in time
+		}
 		for _, c := range columns {
 			if v == sqltext.No && (t.unsure || d.Open || columnOf(d, c) == nil && !slices.ContainsFunc(t.more, func(m *tableDef) bool { return columnOf(m, c) != nil })) {
 				v = sqltext.Unknown
@@ -191,4 +194,22 @@ func derived(set, columns []string) bool {
 		made = true
 	}
 	return made
+}
+
+// InKey reports whether a column is a part of the primary key or of a unique
+// set. A partial set, and one over expressions, counts.
+func (t *Table) InKey(column string) sqltext.Verdict {
+	return t.agreed([]string{column}, func(d *tableDef) sqltext.Verdict {
+		for _, d := range slices.Concat([]*tableDef{d}, t.more) {
+			if contains(d.PrimaryKey, column) {
+				return sqltext.Yes
+			}
+			for _, u := range d.Unique {
+				if contains(u.Columns, column) || holed(u.Columns) || len(u.Columns) == 0 {
+					return sqltext.Yes
+				}
+			}
+		}
+		return sqltext.No
+	})
 }

@@ -1,0 +1,121 @@
+package uniquecheck
+
+import (
+	"fmt"
+	"go/ast"
+	"go/token"
+	"slices"
+
+	"github.com/resilint/resilint/internal/effects"
+	"github.com/resilint/resilint/internal/place"
+	"github.com/resilint/resilint/internal/report"
+	"github.com/resilint/resilint/internal/schema"
+	"github.com/resilint/resilint/internal/sqltext"
+	"github.com/resilint/resilint/internal/statements"
+)
+
+// function looks for lookups in a function whose outcome decides about an insert
+// of the same thing.
+func (c *checker) function(f *effects.Func) {
+	calls := c.calls(f)
+	for i, call := range calls {
+		if c.keyValue(f, call, calls[i+1:]) {
+			continue
+		}
+		list := c.ops(call, 0)
+		if len(list) != 1 || list[0].verb != statements.Select {
+			continue
+		}
+		read := list[0]
+		if !read.all || len(read.columns) == 0 || read.table.Enforces(read.columns...) != sqltext.No {
+			continue
+		}
+		g := guard{info: c.pass.TypesInfo, call: call, exact: read.exact, only: read.tells}
+		for _, cl := range g.clearings(f.Body) {
+			if ins := c.insertIn(f, cl, calls[i+1:], read); ins != nil {
+				c.unenforced(f, call, ins, read)
+				break
+			}
+		}
+	}
+}
+
+// calls returns the calls of a function in the order of the source, with those
+// of the literals in it that run on the spot.
+func (c *checker) calls(f *effects.Func) []*ast.CallExpr {
+	list := slices.Clone(f.Calls)
+	for _, span := range c.tx.Spans() {
+		if span.Fn != f || span.Begin == nil || span.Body == nil {
+			continue
+		}
+		if lit := c.res.Syntax(span.Body); lit != nil && lit != f {
+			list = append(list, lit.Calls...)
+		}
+	}
+	slices.SortStableFunc(list, func(a, b *ast.CallExpr) int { return int(a.Lparen - b.Lparen) })
+	return list
+}
+
+// insertIn returns the call that inserts what was looked for where it was not
+// found.
+func (c *checker) insertIn(f *effects.Func, cl clearing, calls []*ast.CallExpr, read op) *ast.CallExpr {
+	for _, call := range calls {
+		if call.Pos() < cl.from || call.End() > cl.to || c.repeated(f, call, cl.from) {
+			continue
+		}
+		for _, o := range c.ops(call, 0) {
+			if o.verb != statements.Insert || o.table.Name != read.table.Name || (o.port == nil) != (read.port == nil) {
+				continue
+			}
+			if o.port != nil && o.port != read.port {
+				continue
+			}
+			given := o.port != nil || !slices.ContainsFunc(read.columns, func(col string) bool { return !contains(o.columns, col) })
+			if given {
+				return call
+			}
+		}
+	}
+	return nil
+}
+
+// repeated reports whether a call is in a loop that the lookup is not in: it adds
+// several rows for one question.
+func (c *checker) repeated(f *effects.Func, call *ast.CallExpr, from token.Pos) bool {
+	in := false
+	ast.Inspect(f.Body, func(n ast.Node) bool {
+		switch n.(type) {
+		case *ast.ForStmt, *ast.RangeStmt:
+			in = in || n.Pos() >= from && n.Pos() <= call.Pos() && call.End() <= n.End()
+		}
+		return !in
+	})
+	return in
+}
+
+// unenforced reports a lookup and an insert with nothing but time between them.
+func (c *checker) unenforced(f *effects.Func, read, insert *ast.CallExpr, o op) {
+	if c.mapsViolation(f) || c.serialized(f, insert) || c.alone(read, insert) {
+		return
+	}
+	report.Report(c.pass, checkInsert, report.Finding{
+		Range: place.Called(insert),
+		Message: fmt.Sprintf("inserts into %s what a lookup by %s did not find, but no unique key over it is in %s: two callers at once both insert",
+			o.table.Name, lower(o.columns), o.table.Where),
+		Related: []report.Related{{Pos: read.Pos(), Message: "looked up here"}},
+	})
+}
+
+// alone reports whether nothing can come between the two: in one transaction of
+// SQLite, which has one writer.
+func (c *checker) alone(read, insert *ast.CallExpr) bool {
+	if !c.schema.Dialects().Only(schema.SQLite) {
+		return false
+	}
+	for _, a := range c.tx.MayBeOpen(read) {
+		if slices.Contains(c.tx.MayBeOpen(insert), a) {
+			return true
+		}
+	}
+	return false
+}

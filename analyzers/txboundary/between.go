@@ -18,7 +18,7 @@ import (
 var asideWords = ports.Set("migrate", "migration", "migrator", "seed", "seeder", "setup", "bootstrap", "init", "main", "install", "upgrade",
 	"backfill", "import", "importer", "sync", "syncer", "reindex", "rebuild", "repair", "reconcile", "reconciler", "worker", "relay", "job",
 	"cron", "scheduler", "poll", "poller", "cleanup", "cleaner", "purge", "prune", "gc", "vacuum", "sweep", "janitor", "saga", "workflow",
-	"compensate", "compensation", "orchestrator", "demo", "example", "benchmark", "test", "fixture")
+	"compensate", "compensation", "orchestrator", "refresh", "refresher", "drain", "rollup", "aggregate", "recalculate", "demo", "example", "benchmark", "test", "fixture")
 
 func asideName(name string) bool {
 	return slices.ContainsFunc(ports.Words(name), func(w string) bool { return asideWords[w] })
@@ -94,7 +94,7 @@ func list(path []ast.Node) ast.Node {
 // follows reports whether the list of statements that a unit stands in leads on to
 // another one.
 func follows(a, b *unit) bool {
-	return a.end < b.call.Pos() && slices.Contains(b.path, list(a.path))
+	return a.end(b.call.Pos()).IsValid() && slices.Contains(b.path, list(a.path))
 }
 
 // onFailure reports whether a unit is there for the failure of something: it
@@ -140,7 +140,7 @@ func (c *checker) reason(f *effects.Func, a, b *unit) bool {
 			if c.outside(call) {
 				return true
 			}
-		case call.Pos() >= a.end && call.End() <= b.call.Pos() || sym.Contains(b.call, call) && call != b.call:
+		case call.Pos() >= a.end(b.call.Pos()) && call.End() <= b.call.Pos() || sym.Contains(b.call, call) && call != b.call:
 			if c.outside(call) || c.hidden(call) {
 				return true
 			}

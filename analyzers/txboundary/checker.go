@@ -1,8 +1,10 @@
 package txboundary
 
 import (
+	"cmp"
 	"go/ast"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
 
@@ -29,8 +31,7 @@ type checker struct {
 // like an adapter for that very reason.
 func (c *checker) named() layers.Answer {
 	n := 0
-	for port := range c.interfaces() {
-		_ = port
+	for range c.interfaces() {
 		n++
 	}
 	return layers.Elsewhere(c.pass, c.pass.Pkg, n)
@@ -50,6 +51,11 @@ func (c *checker) interfaces() func(func(*types.Named) bool) {
 			}
 		}
 	}
+}
+
+// methods lists what a port declares itself, in the order of the source.
+func methods(port *types.Named) []*types.Func {
+	return slices.SortedFunc(port.Underlying().(*types.Interface).ExplicitMethods(), func(a, b *types.Func) int { return cmp.Compare(a.Pos(), b.Pos()) })
 }
 
 // driver returns the transaction type of a library that a type is, or lists, or

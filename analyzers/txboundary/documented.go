@@ -5,6 +5,7 @@ import (
 	"go/ast"
 	"go/types"
 	"regexp"
+	"slices"
 
 	"github.com/resilint/resilint/internal/layers"
 	"github.com/resilint/resilint/internal/place"
@@ -27,7 +28,7 @@ func (c *checker) undocumented() {
 		default:
 			continue
 		}
-		if tells(t.doc...) {
+		if tells(t.doc...) || slices.ContainsFunc(ports.Words(port.Obj().Name()), func(w string) bool { return readerWords[w] }) {
 			continue
 		}
 		if silent := c.silent(port, t.methods); len(silent) > 0 {
@@ -36,6 +37,10 @@ func (c *checker) undocumented() {
 	}
 }
 
+// readerWords are in the names of ports that only read: Block(id) of a querier
+// returns one.
+var readerWords = ports.Set("reader", "querier", "query", "finder", "getter", "lister", "resolver", "view")
+
 func (c *checker) reportSilent(port *types.Named, methods []*types.Func) {
 	more := ""
 	if n := len(methods) - 1; n > 0 {
@@ -43,13 +48,13 @@ func (c *checker) reportSilent(port *types.Named, methods []*types.Func) {
 	}
 	report.Report(c.pass, noOwner, report.Finding{
 		Range:   place.Name(methods[0]),
-		Message: fmt.Sprintf("%s.%s%s saves, and its comment does not say who owns the transaction", port.Obj().Name(), methods[0].Name(), more),
+		Message: fmt.Sprintf("port method %s.%s%s saves, and its comment does not say who owns the transaction", port.Obj().Name(), methods[0].Name(), more),
 	})
 }
 
 // silent lists the methods of a port that save and say nothing of transactions.
 func (c *checker) silent(port *types.Named, fields map[string]*ast.Field) (found []*types.Func) {
-	for m := range port.Underlying().(*types.Interface).ExplicitMethods() {
+	for _, m := range methods(port) {
 		switch c.ports.RoleOf(port, m) {
 		case ports.SaveState, ports.SaveBoth, ports.SaveEvents:
 			field := fields[m.Name()]

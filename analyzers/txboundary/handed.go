@@ -41,7 +41,7 @@ type handed struct {
 // handed lists the types of transactions in the methods of a port, by the first
 // method that has them.
 func (c *checker) handed(port *types.Named) (found []handed) {
-	for m := range port.Underlying().(*types.Interface).ExplicitMethods() {
+	for _, m := range methods(port) {
 		seen := map[string]bool{}
 		for _, vars := range [...]*types.Tuple{m.Signature().Params(), m.Signature().Results()} {
 			for v := range vars.Variables() {

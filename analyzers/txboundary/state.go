@@ -6,49 +6,70 @@ import (
 
 	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/effects"
+	"github.com/resilint/resilint/internal/outbox"
 	"github.com/resilint/resilint/internal/sqltext"
 	"github.com/resilint/resilint/internal/txn"
-	"github.com/resilint/resilint/internal/writes"
 )
 
-// changesState reports whether something that runs in a transaction changes
-// state: no audit trail, lock, dedupe record or read model.
-func (c *checker) changesState(s *txn.Span) (changes bool) {
+// what is what the effects of a transaction change.
+type what struct{ state, events bool }
+
+func (w what) with(e *effects.Effect) what {
+	s, ev := changed(e)
+	return what{w.state || s, w.events || ev}
+}
+
+// changes says what runs in a transaction and changes what: no audit trail, lock,
+// dedupe record or read model.
+func (c *checker) changes(s *txn.Span) (in what) {
 	body := s.Body
 	if body == nil {
 		body = s.Fn.Body
 	}
 	res := txn.Of(c.pass)
 	callsIn(body, func(call *ast.CallExpr) {
-		if changes || call == s.Begin || !slices.Contains(res.Open(call), s) {
+		if call == s.Begin || !slices.Contains(res.Open(call), s) {
 			return
 		}
-		changes = slices.ContainsFunc(c.effects.At(call), func(e effects.Effect) bool { return state(&e) })
+		for _, e := range c.effects.At(call) {
+			in = in.with(&e)
+		}
 	})
-	return changes
+	return in
 }
 
-// commitsState reports whether what a call runs begins a transaction, changes
-// state in it, and commits it.
-func (c *checker) commitsState(call *ast.CallExpr) bool {
-	return slices.ContainsFunc(c.effects.At(call), func(e effects.Effect) bool { return e.InTx() && state(&e) && !effects.Endless(e.Around) })
+// commits says what a call changes in a transaction that it begins and commits:
+// one, not one for each of a list.
+func (c *checker) commits(call *ast.CallExpr) (in what) {
+	for _, e := range c.effects.At(call) {
+		if len(e.Around) > 0 && e.Around[0].Kind == effects.RunsTx {
+			in = in.with(&e)
+		}
+	}
+	return in
 }
 
-// state reports an effect that changes state. Statements whose table is not in
-// view are not known to.
-func state(e *effects.Effect) bool {
+// changed says whether an effect changes state, or stores events. Statements
+// whose table is not in view are not known to.
+func changed(e *effects.Effect) (state, events bool) {
 	switch e.Op {
-	case catalogue.OpDBWrite, catalogue.OpDBCas, effects.OpPortState, effects.OpPortBoth:
-		return true
+	case catalogue.OpDBWrite, catalogue.OpDBCas, effects.OpPortState:
+		return true, false
+	case effects.OpPortBoth:
+		return true, true
+	case catalogue.OpOutboxStore, catalogue.OpESAppend, effects.OpPortEvents:
+		return false, true
 	case catalogue.OpDBExec, catalogue.OpDBQuery:
 		if e.SQL.Kind != effects.Const {
-			return false
+			return false, false
 		}
 		for _, s := range sqltext.Parse(e.SQL.Text) {
-			if t, has := s.Target(); has && s.Writes() && !t.Hole && writes.StateTable(t.Name) {
-				return true
+			if t, has := s.Target(); has && s.Writes() && !t.Hole {
+				kind := outbox.Table(t.Name, s.InsertColumns, nil)
+				state = state || kind == outbox.State
+				events = events || kind == outbox.Events
 			}
 		}
 	}
-	return false
+	return state, events
 }

@@ -19,12 +19,14 @@ import (
 // unit is one transaction that a function begins and commits, itself or in a
 // helper, and that changes state.
 type unit struct {
-	call  *ast.CallExpr // begins it, or is the call of the helper
-	span  *txn.Span     // nil when a helper does it all
-	end   token.Pos     // where it is committed
-	on    string        // what it is begun on, or the helper is a method of
-	path  []ast.Node    // the nodes around the call, the function's body first
-	tells string        // how messages call it
+	call *ast.CallExpr // begins it, or is the call of the helper
+	span *txn.Span     // nil when a helper does it all
+	ends []token.Pos   // where it is committed
+	on   string        // what it is begun on, or the helper is a method of
+	path []ast.Node    // the nodes around the call, the function's body first
+	what what
+	// How messages call it when it is the first, and when it is the second.
+	first, second string
 }
 
 // twice reports functions that commit a transaction and then begin another, when
@@ -60,8 +62,8 @@ func (c *checker) reportTwice(f *effects.Func, a, b *unit) {
 	}
 	report.Report(c.pass, twice, report.Finding{
 		Range: place.Called(b.call),
-		Message: fmt.Sprintf("%s commits twice: %s is over on line %d when %s begins, and a failure here leaves half of the command",
-			who, a.tells, c.pass.Fset.Position(a.end).Line, b.tells),
+		Message: fmt.Sprintf("command %s commits twice: %s is over when %s begins; a failure here leaves half of it",
+			who, a.first, b.second),
 		Related: []report.Related{{Pos: a.call.Pos(), Message: "the first transaction"}},
 	})
 }
@@ -101,37 +103,46 @@ func (c *checker) unit(call *ast.CallExpr, spans []*txn.Span) *unit {
 		return nil
 	}
 	recv := sym.Receiver(call)
-	if recv == nil || !c.commitsState(call) {
+	if recv == nil {
 		return nil
 	}
-	return &unit{call: call, end: call.End(), on: types.ExprString(recv), tells: "the one of " + place.Call(c.info, call)}
+	in := c.commits(call)
+	if in == (what{}) {
+		return nil
+	}
+	of := " of " + place.Call(c.info, call)
+	return &unit{call: call, what: in, ends: []token.Pos{call.End()}, on: types.ExprString(recv), first: "the transaction" + of, second: "that" + of}
 }
 
 func (c *checker) ofSpan(s *txn.Span) *unit {
-	if s.Nested != "" || s.Escapes || s.Optimistic || s.Pool == nil || !c.changesState(s) {
+	nested := slices.ContainsFunc(txn.Of(c.pass).MayBeOpen(s.Begin), func(o *txn.Span) bool { return o != s })
+	if nested || s.Escapes || s.Optimistic || s.Pool == nil {
 		return nil
 	}
-	u := &unit{call: s.Begin, span: s, end: s.Begin.End(), on: types.ExprString(s.Pool), tells: "this one"}
+	in := c.changes(s)
+	if in == (what{}) {
+		return nil
+	}
+	u := &unit{call: s.Begin, span: s, what: in, ends: []token.Pos{s.Begin.End()}, on: types.ExprString(s.Pool), second: "this one"}
+	u.first = fmt.Sprintf("the transaction begun on line %d", c.pass.Fset.Position(s.Begin.Pos()).Line)
 	if s.How == txn.Begun {
-		u.end = token.NoPos
+		u.ends = nil
 		for _, e := range s.Ends {
 			if e.Commits && !e.Deferred {
-				u.end = e.Call.End()
+				u.ends = append(u.ends, e.Call.End())
 			}
-		}
-		if !u.end.IsValid() {
-			return nil
 		}
 	}
 	return u
 }
 
-// before returns the unit that is committed for sure when another begins, with
-// nothing in between that would be a reason to commit: nil when there is none.
+// before returns the unit that is committed for sure when another begins on the
+// same pool, with nothing in between that would be a reason to commit: nil when
+// there is none.
 func (c *checker) before(f *effects.Func, units []*unit, b *unit) *unit {
 	for i := len(units) - 1; i >= 0; i-- {
 		a := units[i]
-		if !c.sameStore(a, b) || !follows(a, b) || c.onFailure(a, b) || c.reason(f, a, b) {
+		if a.on != b.on || !a.what.state || bothClosures(a, b) && !b.what.state || !follows(a, b) || c.onFailure(a, b) || c.reason(f, a, b) {
 			continue
 		}
 		if a.span != nil && !slices.Contains(txn.Of(c.pass).After(b.call), a.span) {
@@ -142,9 +153,21 @@ func (c *checker) before(f *effects.Func, units []*unit, b *unit) *unit {
 	return nil
 }
 
-// sameStore reports whether two units are begun on the same pool, by the same
-// value: two databases cannot share a transaction.
-func (c *checker) sameStore(a, b *unit) bool { return a.on == b.on }
+// end returns the last commit above a place, invalid when there is none.
+func (u *unit) end(above token.Pos) (end token.Pos) {
+	for _, e := range u.ends {
+		if e <= above {
+			end = e
+		}
+	}
+	return end
+}
+
+// bothClosures reports two transactions around functions. Where the second only
+// stores the events of the first, that is a finding about events.
+func bothClosures(a, b *unit) bool {
+	return a.span != nil && b.span != nil && a.span.How == txn.Closure && b.span.How == txn.Closure
+}
 
 // aside reports a function that is no command: it sets something up, moves or
 // repairs stored data, or works in the background.

@@ -13,6 +13,7 @@ import (
 	"github.com/resilint/resilint/internal/origin"
 	"github.com/resilint/resilint/internal/report"
 	"github.com/resilint/resilint/internal/rule"
+	"github.com/resilint/resilint/internal/statements"
 	"github.com/resilint/resilint/internal/txn"
 	"github.com/resilint/resilint/internal/writes"
 )
@@ -55,7 +56,7 @@ var Analyzer = &analysis.Analyzer{
 	Name:     "lockscope",
 	Doc:      rule.Doc(doc, "lockscope"),
 	URL:      rule.URL("lockscope"),
-	Requires: append([]*analysis.Analyzer{effects.Analyzer, txn.Analyzer, writes.Analyzer, layers.Analyzer, origin.Analyzer}, report.Requires...),
+	Requires: append([]*analysis.Analyzer{effects.Analyzer, txn.Analyzer, writes.Analyzer, statements.Analyzer, layers.Analyzer, origin.Analyzer}, report.Requires...),
 	Run:      run,
 }
 
@@ -84,6 +85,12 @@ func run(pass *analysis.Pass) (any, error) {
 	}
 	if report.Wanted(pass, network) {
 		c.network()
+	}
+	if report.Wanted(pass, mutex) {
+		c.mutexes()
+	}
+	if report.Wanted(pass, noEffect) {
+		c.rowLocks()
 	}
 	return nil, nil
 }

@@ -238,7 +238,7 @@ func (d *decl) txParam(fn ast.Node) *types.Var {
 		return nil
 	}
 	for p := range sig.Params().Variables() {
-		if d.kinds.Handle(p.Type()) || likely(p) && d.kinds.May(p.Type()) {
+		if d.kinds.Handle(p.Type()) || likely(p) && d.kinds.RunsOn(p.Type()) {
 			return p
 		}
 	}

@@ -106,8 +106,13 @@ func namesTx(name string) bool {
 // May reports a type whose values are a transaction or a plain connection: one of
 // a library, or an interface of the project's own that databases and transactions
 // satisfy.
-func (k *Types) May(t types.Type) bool {
-	if k.Named(t) || k.Either(t) {
+func (k *Types) May(t types.Type) bool { return k.Named(t) || k.RunsOn(t) }
+
+// RunsOn reports a type that statements run on, whatever it is called: a pool or
+// transaction of a library, or an interface of the project's own that both
+// satisfy.
+func (k *Types) RunsOn(t types.Type) bool {
+	if k.Either(t) {
 		return true
 	}
 	named := sym.Named(t)

@@ -1,0 +1,278 @@
+package lockscope
+
+import (
+	"fmt"
+	"go/ast"
+	"go/types"
+
+	"github.com/resilint/resilint/catalogue"
+	"github.com/resilint/resilint/internal/effects"
+	"github.com/resilint/resilint/internal/extent"
+	"github.com/resilint/resilint/internal/outbound"
+	"github.com/resilint/resilint/internal/place"
+	"github.com/resilint/resilint/internal/report"
+	"github.com/resilint/resilint/internal/sym"
+)
+
+// lock is one call that takes a mutex.
+type lock struct {
+	call *ast.CallExpr
+	in   ast.Node     // the function or literal that takes it
+	root types.Object // the variable it is in, and the fields below
+	path string
+	v    *types.Var // the field or variable, of an embedded one the type's
+	// reads: others may read meanwhile.
+	reads bool
+}
+
+// under is a call that waits for another host while a mutex is held.
+type under struct {
+	call *ast.CallExpr
+	e    *effects.Effect
+}
+
+// holder is a function that takes a mutex, and the slow calls it makes meanwhile.
+type holder struct {
+	decl  *ast.FuncDecl
+	lock  lock
+	calls []under
+}
+
+// mutexes reports mutexes that are held while another host is waited for, when
+// some take the same one for a moment only: those wait for the other host, too.
+// Where all who take it make such calls, it is there to let one at a time do so.
+func (c *checker) mutexes() {
+	taken := map[*types.Var][]holder{}
+	var order []*types.Var // with slow calls, in the order of the source
+	for _, f := range c.fx.Funcs() {
+		decl, isDecl := f.Syntax.(*ast.FuncDecl)
+		if !isDecl || outbound.Lifecycle(c.pass, decl) || report.Skipped(c.pass, decl.Pos()) {
+			continue
+		}
+		locks := c.locks(decl)
+		if len(locks) == 0 {
+			continue
+		}
+		found := map[int][]under{}
+		if c.any(f, c.slow) {
+			found = c.follow(decl, locks)
+		}
+		for i, l := range locks {
+			if len(found[i]) > 0 {
+				order = append(order, l.v)
+			}
+			taken[l.v] = append(taken[l.v], holder{decl, l, found[i]})
+		}
+	}
+	seen := map[*types.Var]bool{}
+	for _, v := range order {
+		if seen[v] {
+			continue
+		}
+		seen[v] = true
+		for _, h := range taken[v] {
+			if quick := c.brief(taken[v], h.decl); len(h.calls) > 0 && !h.lock.reads && quick != nil && !c.meant(h.decl, h.lock, h.calls) {
+				c.reportMutex(h, quick)
+			}
+		}
+	}
+}
+
+// brief is a function beside one that takes the mutex and gives it back without
+// waiting for anybody, exported ones first; nil when there is none.
+func (c *checker) brief(all []holder, beside *ast.FuncDecl) (found *ast.FuncDecl) {
+	slow := map[*ast.FuncDecl]bool{beside: true}
+	for _, h := range all {
+		slow[h.decl] = slow[h.decl] || len(h.calls) > 0
+	}
+	for _, h := range all {
+		if !slow[h.decl] && c.serves(h.decl) && (found == nil || !found.Name.IsExported() && h.decl.Name.IsExported()) {
+			found = h.decl
+		}
+	}
+	return found
+}
+
+// serves reports whether a function does something for whoever calls it: it is
+// given more than a context, or returns more than an error. Others run the thing.
+func (c *checker) serves(decl *ast.FuncDecl) bool {
+	fn, isFunc := c.info.Defs[decl.Name].(*types.Func)
+	if !isFunc {
+		return false
+	}
+	for p := range fn.Signature().Params().Variables() {
+		if !sym.IsContext(p.Type()) {
+			return true
+		}
+	}
+	for r := range fn.Signature().Results().Variables() {
+		if !sym.IsError(r.Type()) {
+			return true
+		}
+	}
+	return false
+}
+
+// slow reports whether an effect waits for another host or a database.
+func (c *checker) slow(e *effects.Effect) bool {
+	switch e.Op {
+	case catalogue.OpNetDial:
+		return false // to connect once is what the lock is for
+	case catalogue.OpDBRead, catalogue.OpDBWrite, catalogue.OpDBExec, catalogue.OpDBQuery, catalogue.OpDBCas, catalogue.OpDBBatch:
+		return c.waits(e)
+	}
+	return c.remote(e)
+}
+
+func (c *checker) reportMutex(h holder, quick *ast.FuncDecl) {
+	first := h.calls[0]
+	more := ""
+	if n := len(h.calls) - 1; n > 0 {
+		more = fmt.Sprintf(" (and %d more)", n)
+	}
+	report.Report(c.pass, mutex, report.Finding{
+		Range: place.Called(first.call),
+		Message: fmt.Sprintf("%s %s%s%s while %s is held: %s waits for the answer, too", place.Call(c.info, first.call), deeds[first.e.Op],
+			via(first.e), more, types.ExprString(sym.OrBad(sym.Receiver(h.lock.call))), place.Func(quick)),
+		Related: []report.Related{
+			{Pos: h.lock.call.Pos(), Message: "the mutex is taken here"},
+			{Pos: quick.Name.Pos(), Message: "this takes it as well"},
+		},
+	})
+}
+
+// locks are the calls of a function that take a mutex which others share: in a
+// field of the receiver, or in a variable of the package. One that is looked up,
+// made here or given is of one thing only, as far as can be told.
+func (c *checker) locks(decl *ast.FuncDecl) (locks []lock) {
+	var recv types.Object
+	if decl.Recv != nil && len(decl.Recv.List) == 1 && len(decl.Recv.List[0].Names) == 1 {
+		recv = c.info.Defs[decl.Recv.List[0].Names[0]]
+	}
+	in := []ast.Node{decl}
+	ast.Inspect(decl.Body, func(n ast.Node) bool {
+		for len(in) > 1 && n != nil && n.Pos() >= in[len(in)-1].End() {
+			in = in[:len(in)-1]
+		}
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			in = append(in, n)
+		case *ast.CallExpr:
+			name := sym.CalledName(n)
+			if name != "Lock" && name != "RLock" || !c.does(n, catalogue.OpLockAcquire) {
+				return true
+			}
+			l := lock{call: n, in: in[len(in)-1], v: c.mutexOf(n), reads: name == "RLock"}
+			l.root, l.path = c.chain(sym.Receiver(n))
+			if l.root != nil && l.v != nil && (l.root == recv || l.root.Parent() == c.pass.Pkg.Scope()) {
+				locks = append(locks, l)
+			}
+		}
+		return true
+	})
+	return locks
+}
+
+// mutexOf is the field or variable of the mutex that a call takes: of an embedded
+// one the field that embeds it.
+func (c *checker) mutexOf(call *ast.CallExpr) *types.Var {
+	sel, isSel := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+	if !isSel {
+		return nil
+	}
+	if s := c.info.Selections[sel]; s != nil && len(s.Index()) > 1 {
+		if st := sym.StructOf(s.Recv()); st != nil {
+			return st.Field(s.Index()[0]).Origin()
+		}
+	}
+	v, _ := sym.Object(c.info, sel.X).(*types.Var)
+	if v != nil {
+		v = v.Origin()
+	}
+	return v
+}
+
+func (c *checker) does(call *ast.CallExpr, op catalogue.Op) bool {
+	for _, row := range c.fx.Rows(call) {
+		if row.Op == op && row.Attr(catalogue.AttrKind) == "mutex" {
+			return true
+		}
+	}
+	return false
+}
+
+// chain reads a chain of names: the variable, and the fields below it.
+func (c *checker) chain(x ast.Expr) (root types.Object, path string) {
+	switch x := ast.Unparen(sym.OrBad(x)).(type) {
+	case *ast.Ident:
+		return c.info.ObjectOf(x), ""
+	case *ast.SelectorExpr:
+		if s := c.info.Selections[x]; s == nil { // a variable of another package
+			return nil, ""
+		}
+		if root, path = c.chain(x.X); root != nil {
+			return root, path + "." + x.Sel.Name
+		}
+	case *ast.StarExpr:
+		return c.chain(x.X)
+	}
+	return nil, ""
+}
+
+// follow finds, for each lock, the calls that wait for somebody while it is held
+// for sure.
+func (c *checker) follow(decl *ast.FuncDecl, locks []lock) map[int][]under {
+	found := map[int][]under{}
+	w := &extent.Walker{Info: c.info, Things: make([]extent.Thing, len(locks))}
+	for i, l := range locks {
+		w.Things[i].In = l.in
+	}
+	w.Changes = func(call *ast.CallExpr) (out []extent.Change) {
+		switch sym.CalledName(call) {
+		case "Lock", "RLock":
+			for i, l := range locks {
+				if l.call == call {
+					out = append(out, extent.Change{Thing: i, Move: extent.Opens})
+				}
+			}
+		case "Unlock", "RUnlock":
+			root, path := c.chain(sym.Receiver(call))
+			for i, l := range locks {
+				if root != nil && l.root == root && l.path == path {
+					out = append(out, extent.Change{Thing: i, Move: extent.Closes})
+				}
+			}
+		}
+		return out
+	}
+	w.Mode = func(call *ast.CallExpr, lit *ast.FuncLit) extent.Mode {
+		if fn := sym.Callee(c.info, call); fn != nil {
+			if s := c.fx.Of(fn); s != nil {
+				for i := range s.Invokes {
+					if s.Invokes[i].Runs(effects.RunsGo) {
+						return extent.Apart
+					}
+				}
+			}
+		}
+		return extent.Unknown
+	}
+	w.Visit = func(call *ast.CallExpr, now []extent.State) {
+		for i := range locks {
+			if now[i] != extent.Open {
+				continue
+			}
+			if e := c.first(call, c.slow); e != nil {
+				found[i] = append(found[i], under{call, e})
+			}
+		}
+	}
+	now := make([]extent.State, len(locks))
+	for i, l := range locks {
+		if l.in == ast.Node(decl) {
+			now[i] = extent.Before
+		}
+	}
+	w.Func(decl.Body, now)
+	return found
+}

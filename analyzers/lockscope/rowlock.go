@@ -1,0 +1,72 @@
+package lockscope
+
+import (
+	"github.com/resilint/resilint/internal/layers"
+	"github.com/resilint/resilint/internal/place"
+	"github.com/resilint/resilint/internal/report"
+	"github.com/resilint/resilint/internal/sqltext"
+	"github.com/resilint/resilint/internal/statements"
+	"github.com/resilint/resilint/internal/sym"
+	"github.com/resilint/resilint/internal/txn"
+)
+
+// rowLocks reports statements that lock rows where that has no effect, or where
+// nobody should know of rows.
+func (c *checker) rowLocks() {
+	layer := layers.Of(c.pass)
+	inside := layer.Is(layers.Domain) || layer.Is(layers.Application)
+	for _, s := range statements.Of(c.pass).All() {
+		if s.Lock.Kind == sqltext.LockNone || s.Verb != statements.Select {
+			continue
+		}
+		switch {
+		case c.unheld(s):
+			c.reportRowLock(s, "locks rows outside of a transaction: the lock is gone when the statement has run")
+		case inside:
+			c.reportRowLock(s, "locks rows in the "+layer.Layer.String()+" layer: what is locked, and how, is for an adapter to know")
+		}
+	}
+}
+
+func (c *checker) reportRowLock(s *statements.Statement, what string) {
+	table := s.Target()
+	if table != "" {
+		table = " of " + table
+	}
+	report.Report(c.pass, noEffect, report.Finding{
+		Range:   place.Called(s.Call),
+		Message: place.Call(c.info, s.Call) + table + " " + what,
+	})
+}
+
+// unheld reports whether a statement runs in no transaction, for sure: on a pool,
+// or on what the transaction around was begun on.
+func (c *checker) unheld(s *statements.Statement) bool {
+	at := txn.Of(c.pass).At(s.Call)
+	if s.Handle == statements.Pool {
+		return len(at) == 0 || c.pooled(s)
+	}
+	if s.Client == nil {
+		return false
+	}
+	root, path := c.chain(s.Client)
+	for _, a := range at {
+		if !a.Sure() || a.Pool == nil || a.Tx == nil {
+			continue
+		}
+		if on, below := c.chain(a.Pool); on != nil && on == root && below == path && on != a.Tx && a.Nested == "" {
+			return true
+		}
+	}
+	return false
+}
+
+// pooled reports whether a statement runs on a pool of connections: on a single
+// connection a transaction may have been begun by a statement.
+func (c *checker) pooled(s *statements.Statement) bool {
+	if s.Client == nil {
+		return false
+	}
+	named := sym.Named(sym.OrInvalid(c.info.TypeOf(s.Client)))
+	return named != nil && named.Obj().Name() != "Conn"
+}

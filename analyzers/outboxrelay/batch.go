@@ -3,8 +3,11 @@ package outboxrelay
 import (
 	"fmt"
 	"go/ast"
+	"go/types"
 	"regexp"
 	"strings"
+
+	"golang.org/x/tools/go/analysis"
 
 	"github.com/resilint/resilint/internal/outbox"
 	"github.com/resilint/resilint/internal/report"
@@ -69,7 +72,42 @@ func (c *checker) polls(s *statements.Statement) bool {
 			asks = true
 		}
 	}
-	return asks && s.WhereAll
+	return asks && c.whole(s.Call)
+}
+
+// whole reports whether a chain of calls is in view from its start, and has none
+// that may add anything to the statement.
+func (c *checker) whole(call *ast.CallExpr) bool {
+	x := ast.Expr(call)
+	for {
+		switch y := ast.Unparen(x).(type) {
+		case *ast.CallExpr:
+			if adds.MatchString(sym.CalledName(y)) {
+				return false
+			}
+			x = y.Fun
+		case *ast.SelectorExpr:
+			if s := c.pass.TypesInfo.Selections[y]; s == nil || s.Kind() == types.FieldVal {
+				return true
+			}
+			x = y.X
+		case *ast.Ident:
+			v, ok := c.pass.TypesInfo.ObjectOf(y).(*types.Var)
+			return ok && !local(c.pass, v)
+		default:
+			return false
+		}
+	}
+}
+
+// adds are the methods of builders that add what is written elsewhere, or a lock
+// in words of their own.
+var adds = regexp.MustCompile(`^(?i:scopes?|apply|applyquerybuilder|suffix|for|forupdate|lock|set|modifiers?|joins?|with)$`)
+
+// local reports a variable that is made in a function, no parameter.
+func local(pass *analysis.Pass, v *types.Var) bool {
+	decl, ok := sym.DeclAt(pass.Files, v.Pos()).(*ast.FuncDecl)
+	return ok && v.Pos() > decl.Body.Pos()
 }
 
 // counts matches the methods of builders that ask for a number or one row.

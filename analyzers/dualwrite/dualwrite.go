@@ -6,10 +6,10 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
-	"strings"
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/resilint/resilint/internal/outbox"
 	"github.com/resilint/resilint/internal/place"
 	"github.com/resilint/resilint/internal/report"
 	"github.com/resilint/resilint/internal/rule"
@@ -54,11 +54,11 @@ var Analyzer = &analysis.Analyzer{
 var Rule = &rule.Rule{Analyzer: Analyzer, Codes: []*rule.Code{noOutbox, insideTx}, Pages: pages}
 
 func run(pass *analysis.Pass) (any, error) {
-	if !report.Wanted(pass, noOutbox, insideTx) || relays(pass.Pkg.Name()) {
+	if !report.Wanted(pass, noOutbox, insideTx) || outbox.Relays(pass.Pkg.Name()) {
 		return nil, nil
 	}
 	flows := slices.DeleteFunc(slices.Clone(writes.Of(pass)), func(f *writes.Flow) bool {
-		return f.Fn != nil && (relays(f.Fn.Name()) || f.Fn.Name() == "main" || f.Fn.Name() == "init")
+		return relays(f) || f.Fn != nil && (f.Fn.Name() == "main" || f.Fn.Name() == "init")
 	})
 	failing := failures(flows)
 	for _, flow := range flows {
@@ -95,11 +95,20 @@ func run(pass *analysis.Pass) (any, error) {
 	return nil, nil
 }
 
-// relays reports whether a package is the outbox: what it publishes has been
-// stored before.
-func relays(name string) bool {
-	name = strings.ToLower(name)
-	return strings.Contains(name, "outbox") || strings.Contains(name, "relay")
+// relays reports whether a function is the relay of an outbox, by its name or by
+// what it does to stored events: what it publishes has been stored before, and it
+// may hold the rows while it does so.
+func relays(f *writes.Flow) bool {
+	if f.Fn != nil && outbox.Relays(f.Fn.Name()) {
+		return true
+	}
+	return slices.ContainsFunc(f.Acts, func(a *writes.Act) bool {
+		switch a.Kind {
+		case writes.Marked, writes.Removed, writes.Claimed, writes.Polled, writes.Unmarked:
+			return true
+		}
+		return false
+	})
 }
 
 // dual returns the first message of a flow that is sent after state was saved,

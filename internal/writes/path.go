@@ -36,8 +36,9 @@ func Then(a, b *Act) bool {
 			return false
 		}
 		// The rest of a's way down is not shared with b.
+		// What is deferred runs even when that leaves, unless it handles an error.
 		for _, g := range a.frames[i:] {
-			if g.ends {
+			if g.ends && (!b.late || a.OnFailure()) {
 				return false
 			}
 		}

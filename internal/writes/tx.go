@@ -19,7 +19,7 @@ func (w *walker) transaction(call *ast.CallExpr, fn *types.Func) {
 		case catalogue.OpTxSession, catalogue.OpTxIntoCtx, catalogue.OpTxFromCtx:
 			w.flow.Begins = true
 		case catalogue.OpTxCommit:
-			w.flow.commits = append(w.flow.commits, call)
+			w.commits(call)
 		case catalogue.OpMsgTxBegin, catalogue.OpMsgTxCommit:
 			return // of a broker: its messages belong inside
 		}
@@ -34,7 +34,7 @@ func (w *walker) transaction(call *ast.CallExpr, fn *types.Func) {
 		case begins && !ends:
 			w.begins(call)
 		case ends && !begins:
-			w.flow.commits = append(w.flow.commits, call)
+			w.commits(call)
 		}
 	}
 	if port := w.port(call); port != nil {
@@ -47,7 +47,7 @@ func (w *walker) transaction(call *ast.CallExpr, fn *types.Func) {
 		case ports.JoinTx:
 			w.flow.Begins = true
 		case ports.EndTx:
-			w.flow.commits = append(w.flow.commits, call)
+			w.commits(call)
 		}
 		return
 	}
@@ -55,6 +55,16 @@ func (w *walker) transaction(call *ast.CallExpr, fn *types.Func) {
 	if strings.HasPrefix(n, "begin") || strings.Contains(n, "withtx") || strings.Contains(n, "starttrans") {
 		w.flow.Begins = true
 	}
+}
+
+// commits notes a call that commits, or may do so. What is deferred does it when
+// the function is at its end.
+func (w *walker) commits(call *ast.CallExpr) {
+	at := call.Pos()
+	if w.late {
+		at = w.flow.Node.End()
+	}
+	w.flow.commits = append(w.flow.commits, at)
 }
 
 func (w *walker) begins(call *ast.CallExpr) {

@@ -7,13 +7,17 @@ import (
 	"slices"
 )
 
-// ends walks the literals that a function has deferred, the last one first.
+// ends walks what a function has deferred, the last one first.
 func (w *walker) ends() {
 	w.late = true
 	for len(w.deferred) > 0 {
 		d := w.deferred[len(w.deferred)-1]
 		w.deferred = w.deferred[:len(w.deferred)-1]
 		w.frames, w.txs = d.frames, d.txs
+		if d.lit == nil {
+			w.visit(d.call)
+			continue
+		}
 		w.ran = append(w.ran, d.lit)
 		w.within(frame{d.call, d.lit, false, false}, d.lit.Body)
 	}
@@ -38,15 +42,15 @@ type walker struct {
 	// outer are the variables and fields that the transactions around were opened
 	// on: what runs on one of them is not in its transaction.
 	outer []types.Object
-	// deferred are literals that run when the function ends; late: they run now.
+	// deferred is what runs when the function ends; late: it runs now.
 	deferred []deferred
 	late     bool
 }
 
-// deferred is a literal in a defer statement, with what is around the statement.
+// deferred is the call of a defer statement, with what is around the statement.
 type deferred struct {
 	call   *ast.CallExpr
-	lit    *ast.FuncLit
+	lit    *ast.FuncLit // the literal that it calls, or nil
 	frames []frame
 	txs    []any
 }
@@ -123,9 +127,8 @@ func (w *walker) walk(n ast.Node) {
 			w.clauses(m, m.Body)
 			return false
 		case *ast.DeferStmt: // runs when the path is over
-			if lit, ok := ast.Unparen(m.Call.Fun).(*ast.FuncLit); ok {
-				w.deferred = append(w.deferred, deferred{m.Call, lit, slices.Clone(w.frames), slices.Clone(w.txs)})
-			}
+			lit, _ := ast.Unparen(m.Call.Fun).(*ast.FuncLit)
+			w.deferred = append(w.deferred, deferred{m.Call, lit, slices.Clone(w.frames), slices.Clone(w.txs)})
 			return false
 		case *ast.AssignStmt:
 			return !w.holdsLit(m)

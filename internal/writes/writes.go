@@ -96,7 +96,7 @@ type Flow struct {
 	Begins bool
 
 	begun   []*ast.CallExpr
-	commits []*ast.CallExpr
+	commits []token.Pos // where the function commits; at its end for what is deferred
 }
 
 // Open returns where the transaction begins that is open when an act runs, if
@@ -109,11 +109,11 @@ func (f *Flow) Open(a *Act) token.Pos {
 		}
 	}
 	for _, b := range f.begun {
-		if b.End() > a.Pos() {
-			continue
+		if b.End() > a.Pos() || a.late {
+			continue // what is deferred runs when the commit is made
 		}
 		for _, c := range f.commits {
-			if c.Pos() > a.Call.End() {
+			if c > a.Call.End() {
 				return b.Pos()
 			}
 		}

@@ -47,3 +47,36 @@ func withTx(ctx context.Context, conn *pgx.Conn, fn func(pgx.Tx) error) error {
 	}
 	return tx.Commit(ctx)
 }
+
+// DeferredCommit commits in a deferred function, after all the rest.
+func DeferredCommit(ctx context.Context, db *sql.DB, p shop.Producer, id string) (err error) {
+	tx, err := db.BeginTx(ctx, nil)
+	if err != nil {
+		return err
+	}
+	defer func() {
+		if err != nil {
+			_ = tx.Rollback()
+			return
+		}
+		err = tx.Commit()
+	}()
+	if _, err := tx.ExecContext(ctx, "UPDATE orders SET status = 'sent' WHERE id = $1", id); err != nil {
+		return err
+	}
+	return p.Emit(ctx, id, nil) // want `RES7102: p.Emit \(kafka.Writer.WriteMessages\) publishes inside the transaction that begins at inside.go:\d+`
+}
+
+// DeferredAfter publishes in a deferred function: the commit is made by then.
+func DeferredAfter(ctx context.Context, db *sql.DB, p shop.Producer, id string) error {
+	defer p.Emit(ctx, id, nil) // want `RES7101: p.Emit .* publishes after tx.ExecContext has saved`
+	tx, err := db.BeginTx(ctx, nil)
+	if err != nil {
+		return err
+	}
+	defer tx.Rollback()
+	if _, err := tx.ExecContext(ctx, "UPDATE orders SET status = 'sent' WHERE id = $1", id); err != nil {
+		return err
+	}
+	return tx.Commit()
+}

@@ -123,3 +123,22 @@ func (h Place) Deferred(ctx context.Context, o shop.Order) (err error) {
 	}()
 	return h.orders.Create(ctx, o)
 }
+
+// DeferredCall publishes when the function ends, as the last thing it does.
+func (h Place) DeferredCall(ctx context.Context, o shop.Order) error {
+	defer h.publisher.Publish(ctx, shop.OrderPlaced{AggregateID: o.ID}) // want `RES7101: publisher.Publish publishes after orders.Create has saved`
+	return h.orders.Create(ctx, o)
+}
+
+// DeferredEnd publishes when all went well.
+func (h Place) DeferredEnd(ctx context.Context, o shop.Order) (err error) {
+	defer func() {
+		if err == nil {
+			err = h.publisher.Publish(ctx, shop.OrderPlaced{AggregateID: o.ID}) // want `RES7101: publisher.Publish publishes after orders.Create has saved`
+		}
+	}()
+	if o.Status == "draft" {
+		return h.orders.Create(ctx, o)
+	}
+	return nil
+}

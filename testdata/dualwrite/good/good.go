@@ -281,3 +281,25 @@ func (s *Service) SavesLast(ctx context.Context, o shop.Order) error {
 	defer func() { _ = s.orders.Create(ctx, o) }()
 	return s.publisher.Publish(ctx, shop.OrderPlaced{AggregateID: o.ID})
 }
+
+// Drain reads the rows of the outbox under a lock and holds that while it
+// publishes: the messages have been stored before.
+func (s *Service) Drain(ctx context.Context, db *sql.DB) error {
+	tx, err := db.BeginTx(ctx, nil)
+	if err != nil {
+		return err
+	}
+	defer tx.Rollback()
+	var id string
+	err = tx.QueryRowContext(ctx, "SELECT id, payload FROM outbox WHERE published_at IS NULL ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED").Scan(&id)
+	if err != nil {
+		return err
+	}
+	if err := s.producer.Emit(ctx, id, nil); err != nil {
+		return err
+	}
+	if _, err := tx.ExecContext(ctx, "UPDATE outbox SET published_at = now() WHERE id = $1", id); err != nil {
+		return err
+	}
+	return tx.Commit()
+}

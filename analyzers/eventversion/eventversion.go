@@ -2,9 +2,11 @@ package eventversion
 
 import (
 	"embed"
+	"go/ast"
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/resilint/resilint/internal/effects"
 	"github.com/resilint/resilint/internal/emits"
 	"github.com/resilint/resilint/internal/report"
 	"github.com/resilint/resilint/internal/rule"
@@ -48,7 +50,7 @@ var Analyzer = &analysis.Analyzer{
 	Name:     "eventversion",
 	Doc:      rule.Doc(doc, "eventversion"),
 	URL:      rule.URL("eventversion"),
-	Requires: append([]*analysis.Analyzer{emits.Analyzer}, report.Requires...),
+	Requires: append([]*analysis.Analyzer{effects.Analyzer, emits.Analyzer}, report.Requires...),
 	Run:      run,
 }
 
@@ -59,9 +61,15 @@ func run(pass *analysis.Pass) (any, error) {
 	if !report.Wanted(pass, noVersion, noIdentity, ignored) {
 		return nil, nil
 	}
+	c := &checker{pass: pass, fx: pass.ResultOf[effects.Analyzer].(*effects.Result)}
 	if sent := emits.Of(pass).Sent(); len(sent) > 0 {
-		c := &checker{pass: pass}
 		c.written(sent)
+	}
+	for _, f := range c.fx.Funcs() {
+		if d, isDecl := f.Syntax.(*ast.FuncDecl); isDecl && !report.Skipped(pass, d.Pos()) {
+			c.switches(d)
+			c.unread(d)
+		}
 	}
 	return nil, nil
 }

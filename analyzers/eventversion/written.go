@@ -11,6 +11,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/resilint/resilint/internal/effects"
 	"github.com/resilint/resilint/internal/emits"
 	"github.com/resilint/resilint/internal/place"
 	"github.com/resilint/resilint/internal/ports"
@@ -20,6 +21,7 @@ import (
 
 type checker struct {
 	pass *analysis.Pass
+	fx   *effects.Result
 	// versioned: a topic or name in this package ends in a version.
 	versioned map[*types.Package]bool
 }
@@ -55,8 +57,19 @@ func (c *checker) written(sent []emits.Sent) {
 	}
 	slices.SortFunc(events, func(a, b *event) int { return cmp.Compare(a.sent.Call.Pos(), b.sent.Call.Pos()) })
 	for _, e := range events {
-		c.report(e)
+		if !stands(e.named, events) {
+			c.report(e)
+		}
 	}
+}
+
+// stands reports whether an interface only stands for types that are among the
+// events themselves.
+func stands(named *types.Named, events []*event) bool {
+	iface, isIface := named.Underlying().(*types.Interface)
+	return isIface && slices.ContainsFunc(events, func(e *event) bool {
+		return !types.IsInterface(e.named) && (types.Implements(e.named, iface) || types.Implements(types.NewPointer(e.named), iface))
+	})
 }
 
 // missing counts what marks lack.
@@ -104,7 +117,10 @@ func (c *checker) implemented(named *types.Named) (m ports.Marks) {
 }
 
 func (c *checker) report(e *event) {
-	m := e.marks
+	// A complete envelope that passes by is understood today; what is read back
+	// years later is not.
+	complete := e.marks.Has(ports.AllMarks&^ports.MarkVersion) && e.sent.Kind != emits.Kept
+	m := e.marks | e.sent.Implied
 	if c.names(e.named.Obj().Pkg()) || c.names(c.pass.Pkg) {
 		m |= ports.MarkVersion
 	}
@@ -119,9 +135,6 @@ func (c *checker) report(e *event) {
 	}
 	how := fmt.Sprintf("%s is %s (%s)", e.named.Obj().Name(), verb(e.sent.Kind), strings.TrimSuffix(e.sent.Via+", "+where, ", "))
 	related := []report.Related{{Pos: e.sent.Call.Pos(), Message: "it leaves the process here"}}
-	// A complete envelope that passes by is understood today; what is read back
-	// years later is not.
-	complete := m.Has(ports.AllMarks&^ports.MarkVersion) && e.sent.Kind != emits.Kept
 	if !m.Has(ports.MarkVersion) && !complete {
 		lacks := "without a version"
 		if !m.Has(ports.MarkName) {

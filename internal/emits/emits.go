@@ -22,6 +22,7 @@ import (
 	"github.com/resilint/resilint/internal/effects"
 	"github.com/resilint/resilint/internal/ports"
 	"github.com/resilint/resilint/internal/report"
+	"github.com/resilint/resilint/internal/schema"
 )
 
 // Analyzer makes the Result of a package, and tells other packages which of
@@ -29,7 +30,7 @@ import (
 var Analyzer = &analysis.Analyzer{
 	Name:       "emits",
 	Doc:        "which values leave the process as events, and what is written beside them",
-	Requires:   append([]*analysis.Analyzer{effects.Analyzer}, report.Requires...),
+	Requires:   append([]*analysis.Analyzer{effects.Analyzer, schema.Analyzer}, report.Requires...),
 	Run:        run,
 	FactTypes:  []analysis.Fact{(*Flow)(nil)},
 	ResultType: reflect.TypeFor[*Result](),
@@ -55,8 +56,11 @@ type Sent struct {
 	Origin ast.Expr
 	// Decl is the function that Call stands in.
 	Decl *ast.FuncDecl
-	// Marks are what the value and all that is around it tell.
-	Marks ports.Marks
+	// Given: the value is a parameter of Decl, or in one.
+	Given bool
+	// Marks are what the value and all that is around it tell; Implied what the
+	// table adds by itself that it is put into.
+	Marks, Implied ports.Marks
 	Kind  Kind
 	// Via names what takes it: "kafka.Writer.WriteMessages", "outbox".
 	Via string
@@ -69,6 +73,7 @@ type Emit struct {
 	Marks ports.Marks
 	Kind  Kind
 	Via   string
+	Table string // where rows go, "" when it is no table
 }
 
 // Return is a parameter, or a part of one, that is in a result of a function.
@@ -119,6 +124,22 @@ func Of(pass *analysis.Pass) *Result { return pass.ResultOf[Analyzer].(*Result) 
 // order of the source. A value that a helper sends is sent where the helper is
 // called with it.
 func (r *Result) Sent() []Sent { return r.sent }
+
+// Values returns what an expression in a function of the package holds, as if it
+// were sent there: the values that it was made of, and what they tell.
+func (r *Result) Values(d *ast.FuncDecl, x ast.Expr) (found []Sent) {
+	fn, known := r.info.Defs[d.Name].(*types.Func)
+	if !known {
+		return nil
+	}
+	c := r.context(fn, d)
+	for _, p := range c.collect(func() { c.value(x, 0, 0) }) {
+		if p.typ != nil {
+			found = append(found, Sent{Call: x, Type: p.typ, Origin: p.origin, Decl: d, Given: p.given, Marks: p.marks})
+		}
+	}
+	return found
+}
 
 func run(pass *analysis.Pass) (any, error) {
 	r := &Result{
@@ -191,24 +212,22 @@ func (r *Result) flow(fn *types.Func) *Flow {
 
 // compute works out the flow of a function of the package, and what it sends.
 func (r *Result) compute(fn *types.Func, d *ast.FuncDecl, f *Flow) {
-	c := &context{r: r, decl: d, params: map[*types.Var]int{}}
-	sig := fn.Signature()
-	for i := range sig.Params().Len() {
-		c.params[sig.Params().At(i)] = i
-	}
-	if recv := sig.Recv(); recv != nil {
-		c.params[recv] = -1
-	}
+	c, sig := r.context(fn, d), fn.Signature()
 	skipped := report.Skipped(r.pass, d.Pos())
+	sinks := c.answered(sig)
 	if r.sends(fn) {
-		for _, s := range c.sinks() {
-			for _, p := range c.parts(s) {
-				if p.given && len(f.Emits) < maxFlow {
-					f.add(Emit{p.param, p.path, p.marks, s.kind, s.via})
-				}
-				if p.typ != nil && !skipped && !(p.given && types.IsInterface(p.typ)) {
-					r.sent = append(r.sent, Sent{Call: s.at, Type: p.typ, Origin: p.origin, Decl: d, Marks: p.marks, Kind: s.kind, Via: s.via})
-				}
+		sinks = append(sinks, c.sinks()...)
+	}
+	for _, s := range sinks {
+		for _, p := range c.parts(s) {
+			if p.given && len(f.Emits) < maxFlow {
+				f.add(Emit{p.param, p.path, p.marks, s.kind, s.via, s.table})
+			}
+			if p.typ != nil && !skipped {
+				r.sent = append(r.sent, Sent{
+					Call: s.at, Type: p.typ, Origin: p.origin, Decl: d, Given: p.given,
+					Marks: p.marks, Implied: r.stored(s.table), Kind: s.kind, Via: s.via,
+				})
 			}
 		}
 	}
@@ -222,6 +241,18 @@ func (r *Result) compute(fn *types.Func, d *ast.FuncDecl, f *Flow) {
 			r.returns[fn] = append(r.returns[fn], p)
 		}
 	}
+}
+
+func (r *Result) context(fn *types.Func, d *ast.FuncDecl) *context {
+	c := &context{r: r, decl: d, params: map[*types.Var]int{}}
+	sig := fn.Signature()
+	for i := range sig.Params().Len() {
+		c.params[sig.Params().At(i)] = i
+	}
+	if recv := sig.Recv(); recv != nil {
+		c.params[recv] = -1
+	}
+	return c
 }
 
 // maxFlow bounds what is told of one function.

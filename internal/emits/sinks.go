@@ -10,6 +10,7 @@ import (
 	"github.com/resilint/resilint/internal/effects"
 	"github.com/resilint/resilint/internal/outbox"
 	"github.com/resilint/resilint/internal/ports"
+	"github.com/resilint/resilint/internal/schema"
 	"github.com/resilint/resilint/internal/sqltext"
 	"github.com/resilint/resilint/internal/sym"
 )
@@ -21,6 +22,7 @@ type sink struct {
 	marks ports.Marks
 	kind  Kind
 	via   string
+	table string
 	// call and emit: a function of the project that sends what it is given.
 	call *ast.CallExpr
 	emit *Emit
@@ -55,6 +57,34 @@ func eventTable(text string) *sqltext.Stmt {
 		}
 	}
 	return nil
+}
+
+// handles reports whether a function takes a message and returns others: the
+// router that runs it publishes them.
+func (r *Result) handles(sig *types.Signature) bool {
+	if sig.Params().Len() != 1 || sig.Results().Len() != 2 || !r.message(sig.Params().At(0).Type()) {
+		return false
+	}
+	list, isList := types.Unalias(sig.Results().At(0).Type()).(*types.Slice)
+	return isList && r.message(list.Elem())
+}
+
+func (r *Result) message(t types.Type) bool {
+	info := r.fx.TypeInfo(t)
+	return info != nil && info.Kind == catalogue.KindMessage
+}
+
+// answered are the messages that a handler returns.
+func (c *context) answered(sig *types.Signature) (found []sink) {
+	if !c.r.handles(sig) {
+		return nil
+	}
+	sym.Returns(c.decl.Body, func(ret *ast.ReturnStmt) {
+		if len(ret.Results) == 2 {
+			found = append(found, sink{at: ret.Results[0], vals: ret.Results[:1], via: "returned message"})
+		}
+	})
+	return found
 }
 
 // sinks lists the places of a function, its literals included, where values
@@ -96,7 +126,7 @@ func (c *context) callSinks(call *ast.CallExpr) (found []sink) {
 		flow := c.r.flow(fn)
 		for i := range flow.Emits {
 			e := &flow.Emits[i]
-			found = append(found, sink{at: call, call: call, emit: e, marks: e.Marks | c.topic(call, nil), kind: e.Kind, via: e.Via})
+			found = append(found, sink{at: call, call: call, emit: e, marks: e.Marks | c.topic(call, nil), kind: e.Kind, via: e.Via, table: e.Table})
 		}
 	}
 	return found
@@ -199,7 +229,7 @@ func (c *context) textSink(call *ast.CallExpr) (s sink, is bool) {
 
 // into says which table the values go to.
 func (s *sink) into(table string) {
-	s.via, s.kind = table, Kept
+	s.via, s.table, s.kind = table, table, Kept
 	if outbox.Named(table) {
 		s.kind = Outbox
 	}
@@ -274,4 +304,22 @@ func (c *context) modelSink(row *catalogue.Effect, call *ast.CallExpr, s sink) (
 func viaRow(row *catalogue.Effect) string {
 	key := row.Key.String()
 	return key[strings.LastIndexByte(key, '/')+1:]
+}
+
+// stored says what the columns of a table tell that an insert leaves to the
+// database. An identifier and a time are taken for granted where the table is not
+// known: most have them by default. No fact depends on it, since the files that
+// define tables are no input of a package.
+func (r *Result) stored(table string) (m ports.Marks) {
+	if table == "" {
+		return 0
+	}
+	known := schema.Of(r.pass).Table(table)
+	if known == nil || !known.Complete {
+		return ports.MarkID | ports.MarkTime
+	}
+	for _, c := range known.Columns {
+		m |= ports.MarkOf(c.Name, nil)
+	}
+	return m
 }

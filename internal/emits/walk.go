@@ -281,6 +281,9 @@ func (c *context) call(call *ast.CallExpr, result int, m ports.Marks) {
 	}
 	// What a library makes of its arguments holds them.
 	m |= c.around(call)
+	for v := range fn.Signature().Params().Variables() { // NewMessage(uuid string, payload Payload)
+		m |= ports.MarkOf(v.Name(), nil) & (ports.MarkID | ports.MarkTime)
+	}
 	for _, arg := range call.Args {
 		c.value(arg, 0, m)
 	}

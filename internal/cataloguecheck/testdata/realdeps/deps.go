@@ -17,6 +17,7 @@ import (
 	_ "github.com/Shopify/sarama"
 	_ "github.com/ThreeDotsLabs/watermill-sql/v3/pkg/sql"
 	_ "github.com/ThreeDotsLabs/watermill-sql/v4/pkg/sql"
+	_ "github.com/ThreeDotsLabs/watermill"
 	_ "github.com/ThreeDotsLabs/watermill/components/cqrs"
 	_ "github.com/ThreeDotsLabs/watermill/components/forwarder"
 	_ "github.com/ThreeDotsLabs/watermill/message"

@@ -1,0 +1,270 @@
+package eventversion
+
+import (
+	"fmt"
+	"go/ast"
+	"go/types"
+	"regexp"
+	"strings"
+
+	"github.com/resilint/resilint/internal/place"
+	"github.com/resilint/resilint/internal/ports"
+	"github.com/resilint/resilint/internal/report"
+	"github.com/resilint/resilint/internal/sym"
+)
+
+var (
+	// versionName matches what holds the version of an event's schema, and not that
+	// of an API, an aggregate or a resource.
+	versionName = regexp.MustCompile(`(?i)^(get)?(event|schema|payload|data|message|msg|envelope)?_?version(number)?$`)
+	// carrier matches the types of what is around an event.
+	carrier = regexp.MustCompile(`(?i)event|envelope|message|payload|record`)
+	// refuses matches functions that put a message aside.
+	refuses = regexp.MustCompile(`(?i)nack|reject|dead|dlq|park|quarantin|fatal|panic|fail|abort|unsupported|unknown|discard|error$`)
+)
+
+// switches reports switches on the version of an event that let an unknown one
+// through.
+func (c *checker) switches(f *ast.FuncDecl) {
+	ast.Inspect(f.Body, func(n ast.Node) bool {
+		block, isBlock := n.(*ast.BlockStmt)
+		if !isBlock {
+			return true
+		}
+		for i, st := range block.List {
+			sw, isSwitch := st.(*ast.SwitchStmt)
+			if !isSwitch || sw.Tag == nil || !c.versionOf(sw.Tag) {
+				continue
+			}
+			var rest []ast.Stmt
+			if i+1 < len(block.List) {
+				rest = block.List[i+1:]
+			}
+			if how := c.lets(sw, rest); how != "" && c.tells(f, sw) && !c.checked(f, sw) {
+				report.Report(c.pass, ignored, report.Finding{
+					Range:   place.At(sw.Pos(), sw.Tag.End()),
+					Message: fmt.Sprintf("an event of an unknown version %s: no error tells that this reader is too old for it", how),
+				})
+			}
+		}
+		return true
+	})
+}
+
+// versionOf reports whether an expression is the version of an event.
+func (c *checker) versionOf(x ast.Expr) bool {
+	x = ast.Unparen(x)
+	if call, isCall := x.(*ast.CallExpr); isCall && len(call.Args) == 0 {
+		x = ast.Unparen(call.Fun)
+	}
+	sel, isSel := x.(*ast.SelectorExpr)
+	if !isSel || !versionName.MatchString(sel.Sel.Name) {
+		return false
+	}
+	return c.eventful(sym.Named(sym.OrInvalid(c.pass.TypesInfo.TypeOf(sel.X))))
+}
+
+// eventful reports whether a type is an event, or what is around one.
+func (c *checker) eventful(named *types.Named) bool {
+	if named == nil || named.Obj().Pkg() == nil {
+		return false
+	}
+	if ports.IsEvent(named) || ports.Happening(named) {
+		return true
+	}
+	// The version of an envelope is that of what is in it when it is named beside it.
+	return carrier.MatchString(named.Obj().Name()) && ports.MarksOf(named).Has(ports.MarkName|ports.MarkVersion) && holdsBody(named)
+}
+
+// holdsBody reports whether a struct has a field for what only readers understand.
+func holdsBody(named *types.Named) bool {
+	st := sym.StructOf(named)
+	if st == nil {
+		return false
+	}
+	for f := range st.Fields() {
+		switch strings.ToLower(f.Name()) {
+		case "data", "payload", "body":
+			return true
+		}
+	}
+	return false
+}
+
+// lets says how a switch treats a version that it does not name: "" when it is
+// refused.
+func (c *checker) lets(sw *ast.SwitchStmt, rest []ast.Stmt) string {
+	named, returns := 0, true
+	var other *ast.CaseClause
+	for _, st := range sw.Body.List {
+		clause := st.(*ast.CaseClause)
+		if clause.List == nil {
+			other = clause
+			continue
+		}
+		for _, x := range clause.List {
+			if c.pass.TypesInfo.Types[x].Value != nil {
+				named++
+			}
+		}
+		last := len(clause.Body) - 1
+		_, isReturn := lastOf(clause.Body, last).(*ast.ReturnStmt)
+		returns = returns && isReturn
+	}
+	switch {
+	case named == 0:
+		return ""
+	case other == nil:
+		// What follows a switch whose cases all return is its default.
+		if returns && len(rest) > 0 && (c.refused(rest) || !c.quiet(rest)) {
+			return ""
+		}
+		if !returns && c.usedAfter(rest) {
+			return ""
+		}
+		return "falls through the switch"
+	case c.refused(other.Body):
+		return ""
+	case c.decodes(other.Body):
+		return "is decoded as if it were a known one"
+	case c.quiet(other.Body):
+		return "is dropped"
+	}
+	return ""
+}
+
+func lastOf(list []ast.Stmt, i int) ast.Stmt {
+	if i < 0 {
+		return nil
+	}
+	return list[i]
+}
+
+// refused reports whether statements turn an unknown version into a failure: they
+// return an error, set one, panic, or put the message aside.
+func (c *checker) refused(list []ast.Stmt) bool {
+	found := false
+	for _, st := range list {
+		ast.Inspect(st, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.FuncLit:
+				return false
+			case *ast.ReturnStmt:
+				for _, x := range n.Results {
+					t := sym.OrInvalid(c.pass.TypesInfo.TypeOf(x))
+					found = found || !c.pass.TypesInfo.Types[x].IsNil() && sym.ImplementsError(t)
+				}
+			case *ast.AssignStmt:
+				for _, l := range n.Lhs {
+					found = found || sym.IsError(sym.OrInvalid(c.pass.TypesInfo.TypeOf(l)))
+				}
+			case *ast.CallExpr:
+				name := sym.CalledName(n)
+				if sel, isSel := ast.Unparen(n.Fun).(*ast.SelectorExpr); isSel && logs(sel) {
+					return false
+				}
+				found = found || refuses.MatchString(name) || sym.NeverReturns(c.pass.TypesInfo, n)
+			}
+			return !found
+		})
+	}
+	return found
+}
+
+// logs reports a call on a logger: what its method is called says nothing.
+func logs(sel *ast.SelectorExpr) bool {
+	text := strings.ToLower(types.ExprString(sel.X))
+	return (strings.Contains(text, "log") || text == "l" || strings.HasPrefix(text, "zap.")) && !strings.HasPrefix(sel.Sel.Name, "Fatal") && !strings.HasPrefix(sel.Sel.Name, "Panic")
+}
+
+// decodes reports whether statements decode something.
+func (c *checker) decodes(list []ast.Stmt) bool {
+	for _, st := range list {
+		found := false
+		ast.Inspect(st, func(n ast.Node) bool {
+			if call, isCall := n.(*ast.CallExpr); isCall {
+				found = found || c.decodeRow(call) != nil
+			}
+			return !found
+		})
+		if found {
+			return true
+		}
+	}
+	return false
+}
+
+// quiet reports whether statements do nothing but log, skip and report success.
+func (c *checker) quiet(list []ast.Stmt) bool {
+	for _, st := range list {
+		switch st := st.(type) {
+		case *ast.ReturnStmt:
+			for _, x := range st.Results {
+				if !c.pass.TypesInfo.Types[x].IsNil() {
+					return false
+				}
+			}
+		case *ast.BranchStmt:
+		case *ast.ExprStmt:
+			call, isCall := st.X.(*ast.CallExpr)
+			if !isCall {
+				return false
+			}
+			sel, isSel := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+			if !isSel || !logs(sel) {
+				return false
+			}
+		default:
+			return false
+		}
+	}
+	return true
+}
+
+// usedAfter reports whether what follows a switch looks at what its cases set: a
+// nil value, say.
+func (c *checker) usedAfter(rest []ast.Stmt) bool {
+	for _, st := range rest {
+		if _, isIf := st.(*ast.IfStmt); isIf || c.refused([]ast.Stmt{st}) {
+			return true
+		}
+	}
+	return false
+}
+
+// tells reports whether the function that a switch stands in can tell of a
+// failure: it returns an error.
+func (c *checker) tells(f *ast.FuncDecl, sw *ast.SwitchStmt) bool {
+	ft := f.Type
+	ast.Inspect(f.Body, func(n ast.Node) bool {
+		if lit, isLit := n.(*ast.FuncLit); isLit && sym.Contains(lit, sw) {
+			ft = lit.Type
+		}
+		return true
+	})
+	if ft.Results == nil {
+		return false
+	}
+	for _, r := range ft.Results.List {
+		if sym.IsError(sym.OrInvalid(c.pass.TypesInfo.TypeOf(r.Type))) {
+			return true
+		}
+	}
+	return false
+}
+
+// checked reports whether the function looks at the version in a condition, too.
+func (c *checker) checked(f *ast.FuncDecl, sw *ast.SwitchStmt) bool {
+	found := false
+	ast.Inspect(f.Body, func(n ast.Node) bool {
+		if cond, isIf := n.(*ast.IfStmt); isIf && !sym.Contains(sw, cond) {
+			ast.Inspect(cond.Cond, func(n ast.Node) bool {
+				x, isExpr := n.(ast.Expr)
+				found = found || isExpr && c.versionOf(x)
+				return !found
+			})
+		}
+		return !found
+	})
+	return found
+}

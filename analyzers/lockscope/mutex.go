@@ -132,8 +132,8 @@ func (c *checker) reportMutex(h holder, quick *ast.FuncDecl) {
 	}
 	report.Report(c.pass, mutex, report.Finding{
 		Range: place.Called(first.call),
-		Message: fmt.Sprintf("%s %s%s%s while %s is held: %s waits for the answer, too", place.Call(c.info, first.call), deeds[first.e.Op],
-			via(first.e), more, types.ExprString(sym.OrBad(sym.Receiver(h.lock.call))), place.Func(quick)),
+		Message: fmt.Sprintf("mutex %s is held while %s %s%s%s: %s waits for the answer, too",
+			types.ExprString(sym.OrBad(sym.Receiver(h.lock.call))), place.Call(c.info, first.call), deeds[first.e.Op], via(first.e), more, place.Func(quick)),
 		Related: []report.Related{
 			{Pos: h.lock.call.Pos(), Message: "the mutex is taken here"},
 			{Pos: quick.Name.Pos(), Message: "this takes it as well"},

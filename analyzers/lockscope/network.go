@@ -55,30 +55,29 @@ func (c *checker) network() {
 }
 
 func (c *checker) reportNetwork(h held) {
-	does, through := "calls another service", ""
-	if h.e != nil {
-		does, through = deeds[h.e.Op], via(h.e)
-	}
-	in, at := "the transaction it is given", token.NoPos
+	called := place.Call(c.info, h.call)
+	at, message := token.NoPos, ""
 	switch h.span.How {
-	case txn.Field:
-		in, at = "the transaction that its receiver holds", h.span.Tx.Pos()
-	case txn.Given:
-		at = h.span.Tx.Pos()
 	case txn.Update:
 		at = h.span.Begin.Pos()
-		in = "the update function of " + place.Call(c.info, h.span.Begin) + ", while what it changes is locked or may change"
+		does := "calls another service"
+		if h.e != nil {
+			does = deeds[h.e.Op] + via(h.e)
+		}
+		message = fmt.Sprintf("update function of %s %s with %s: what it changes is locked meanwhile, or changed by others",
+			place.Call(c.info, h.span.Begin), does, called)
+	case txn.Given, txn.Field:
+		at = h.span.Tx.Pos()
+		message = fmt.Sprintf("transaction %s is open while %s %s%s: locks and connection are held until it answers",
+			h.span.Tx.Name(), called, deeds[h.e.Op], via(h.e))
 	default:
 		at = h.span.Begin.Pos()
-		in = "the transaction that begins at " + place.Line(c.pass.Fset, at)
-	}
-	tail := ": locks and connection are held until it answers"
-	if h.span.How == txn.Update {
-		tail = ""
+		message = fmt.Sprintf("transaction begun at %s is open while %s %s%s: locks and connection are held until it answers",
+			place.Line(c.pass.Fset, at), called, deeds[h.e.Op], via(h.e))
 	}
 	report.Report(c.pass, network, report.Finding{
 		Range:   place.Called(h.call),
-		Message: fmt.Sprintf("%s %s%s inside %s%s", place.Call(c.info, h.call), does, through, in, tail),
+		Message: message,
 		Related: []report.Related{{Pos: at, Message: "the transaction is open from here"}},
 	})
 }

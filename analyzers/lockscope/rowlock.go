@@ -19,32 +19,29 @@ func (c *checker) rowLocks() {
 		if s.Lock.Kind == sqltext.LockNone || s.Verb != statements.Select {
 			continue
 		}
+		on := ""
+		if table := s.Target(); table != "" {
+			on = " on " + table
+		}
 		switch {
 		case c.unheld(s):
-			c.reportRowLock(s, "locks rows outside of a transaction: the lock is gone when the statement has run")
+			c.reportRowLock(s, "row lock"+on+" outside of a transaction: it is gone when "+place.Call(c.info, s.Call)+" has run")
 		case inside:
-			c.reportRowLock(s, "locks rows in the "+layer.Layer.String()+" layer: what is locked, and how, is for an adapter to know")
+			c.reportRowLock(s, "row lock"+on+" in the "+layer.Layer.String()+" layer: what is locked, and how, is for an adapter to know")
 		}
 	}
 }
 
-func (c *checker) reportRowLock(s *statements.Statement, what string) {
-	table := s.Target()
-	if table != "" {
-		table = " of " + table
-	}
-	report.Report(c.pass, noEffect, report.Finding{
-		Range:   place.Called(s.Call),
-		Message: place.Call(c.info, s.Call) + table + " " + what,
-	})
+func (c *checker) reportRowLock(s *statements.Statement, message string) {
+	report.Report(c.pass, noEffect, report.Finding{Range: place.Called(s.Call), Message: message})
 }
 
 // unheld reports whether a statement runs in no transaction, for sure: on a pool,
-// or on what the transaction around was begun on.
+// or on the field that the transaction around was begun on.
 func (c *checker) unheld(s *statements.Statement) bool {
 	at := txn.Of(c.pass).At(s.Call)
 	if s.Handle == statements.Pool {
-		return len(at) == 0 || c.pooled(s)
+		return c.pooled(s)
 	}
 	if s.Client == nil {
 		return false
@@ -54,7 +51,7 @@ func (c *checker) unheld(s *statements.Statement) bool {
 		if !a.Sure() || a.Pool == nil || a.Tx == nil {
 			continue
 		}
-		if on, below := c.chain(a.Pool); on != nil && on == root && below == path && on != a.Tx && a.Nested == "" {
+		if on, below := c.chain(a.Pool); on != nil && on == root && below == path && path != "" {
 			return true
 		}
 	}

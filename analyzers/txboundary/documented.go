@@ -28,7 +28,7 @@ func (c *checker) undocumented() {
 		default:
 			continue
 		}
-		if tells(t.doc...) || slices.ContainsFunc(ports.Words(port.Obj().Name()), func(w string) bool { return readerWords[w] }) {
+		if tells(t.doc...) || slices.ContainsFunc(ports.Words(port.Obj().Name()), func(w string) bool { return otherWords[w] }) {
 			continue
 		}
 		if silent := c.silent(port, t.methods); len(silent) > 0 {
@@ -37,9 +37,10 @@ func (c *checker) undocumented() {
 	}
 }
 
-// readerWords are in the names of ports that only read: Block(id) of a querier
-// returns one.
-var readerWords = ports.Set("reader", "querier", "query", "finder", "getter", "lister", "resolver", "view")
+// otherWords are in the names of interfaces that save nothing, whatever their
+// methods are called: Block(id) of a querier returns one, an aggregate keeps its
+// events to itself.
+var otherWords = ports.Set("reader", "querier", "query", "finder", "getter", "lister", "resolver", "view", "aggregate", "root", "entity")
 
 func (c *checker) reportSilent(port *types.Named, methods []*types.Func) {
 	more := ""

@@ -3,13 +3,13 @@ package txrollback
 import (
 	"go/ast"
 	"go/types"
-	"regexp"
 
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/effects"
 	"github.com/resilint/resilint/internal/sym"
+	"github.com/resilint/resilint/internal/txn"
 )
 
 type checker struct {
@@ -17,6 +17,7 @@ type checker struct {
 	info    *types.Info
 	table   *catalogue.Table
 	effects *effects.Result
+	txs     *txn.Types
 }
 
 // open is a transaction that a function begins and keeps in a local variable.
@@ -122,74 +123,12 @@ func (c *checker) assigned(f *effects.Func, a *ast.AssignStmt) *open {
 }
 
 // begins reports whether a call begins a transaction that its caller has to
-// end, and which result it is: by the catalogue, or because a function of the
-// user's own begins one and does not end it.
+// end, and which result it is. What only the shape of a port says is no proof, and
+// a savepoint ends with the transaction around it.
 func (c *checker) begins(call *ast.CallExpr) (result int, is bool) {
-	rows := sym.Rows(c.table, c.info, call)
-	for _, row := range rows {
-		if row.Op != catalogue.OpTxBegin || row.Attr(catalogue.AttrNested) != "" {
-			continue
-		}
-		ref, has := row.Role(catalogue.RoleTx)
-		return ref.N, has && ref.Base == catalogue.RefRet
-	}
-	fn := sym.Callee(c.info, call)
-	if fn == nil || rows != nil {
+	b := txn.BeginOf(c.effects, c.txs, c.info, call)
+	if b == nil || b.ByShape || b.Result < 0 || b.Row != nil && b.Row.Attr(catalogue.AttrNested) != "" {
 		return 0, false
 	}
-	s := c.effects.Of(fn)
-	if s == nil || !has(s, catalogue.OpTxBegin) || has(s, catalogue.OpTxCommit) || has(s, catalogue.OpTxClosure) {
-		return 0, false
-	}
-	for i := range fn.Signature().Results().Len() {
-		t := fn.Signature().Results().At(i).Type()
-		if c.isTx(t) || beginName.MatchString(fn.Name()) && c.holdsTx(t, 0) {
-			return i, true
-		}
-	}
-	return 0, false
-}
-
-// beginName matches functions that return a begun transaction in a struct.
-// Others of which that could be said open a database.
-var beginName = regexp.MustCompile(`(?i)begin|tx|transaction|unit|start`)
-
-func has(s *effects.Summary, op catalogue.Op) bool {
-	for i := range s.Effects {
-		if s.Effects[i].Op == op {
-			return true
-		}
-	}
-	return false
-}
-
-func (c *checker) isTx(t types.Type) bool {
-	k, named := sym.TypeKey(t)
-	if !named {
-		return false
-	}
-	info := c.table.Type(k)
-	return info != nil && info.Kind == catalogue.KindTx
-}
-
-// holdsTx reports whether a type is a transaction, or a struct with one in a
-// field.
-func (c *checker) holdsTx(t types.Type, depth int) bool {
-	if c.isTx(t) {
-		return true
-	}
-	named := sym.Named(t)
-	if named == nil || depth > 1 {
-		return false
-	}
-	st, isStruct := named.Underlying().(*types.Struct)
-	if !isStruct {
-		return false
-	}
-	for f := range st.Fields() {
-		if c.holdsTx(f.Type(), depth+1) {
-			return true
-		}
-	}
-	return false
+	return b.Result, true
 }

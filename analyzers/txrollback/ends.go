@@ -7,6 +7,7 @@ import (
 
 	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/sym"
+	"github.com/resilint/resilint/internal/txn"
 )
 
 func (u *uses) mentions(n ast.Node) bool {
@@ -80,7 +81,7 @@ func (u *uses) ends(call *ast.CallExpr) bool {
 		return givenIt && !isParam(u.c.calledVar(call))
 	}
 	if s := u.c.effects.Of(fn); s != nil {
-		return has(s, catalogue.OpTxCommit) || has(s, catalogue.OpTxRollback) || ending.MatchString(fn.Name())
+		return txn.Has(s, catalogue.OpTxCommit) || txn.Has(s, catalogue.OpTxRollback) || ending.MatchString(fn.Name())
 	}
 	return sym.Rows(u.c.table, u.c.info, call) == nil && ending.MatchString(fn.Name())
 }

@@ -17,7 +17,7 @@ import (
 // function that uses the same package variable.
 func (c *checker) inHelper(call *ast.CallExpr, pool ast.Expr) bool {
 	fn := sym.Callee(c.info, call)
-	if fn == nil || apart.MatchString(fn.Name()) || slices.ContainsFunc(call.Args, func(x ast.Expr) bool { return c.holdsTx(sym.OrInvalid(c.info.TypeOf(x)), 0) }) {
+	if fn == nil || apart.MatchString(fn.Name()) || slices.ContainsFunc(call.Args, func(x ast.Expr) bool { return c.txs.Holds(sym.OrInvalid(c.info.TypeOf(x))) }) {
 		return false
 	}
 	pooled := c.poolOf(pool)

@@ -12,6 +12,7 @@ import (
 	"github.com/resilint/resilint/internal/report"
 	"github.com/resilint/resilint/internal/rule"
 	"github.com/resilint/resilint/internal/sym"
+	"github.com/resilint/resilint/internal/txn"
 )
 
 //go:embed doc.go
@@ -77,6 +78,7 @@ func run(pass *analysis.Pass) (any, error) {
 		table:   config.Of(pass).Catalogue(),
 		effects: pass.ResultOf[effects.Analyzer].(*effects.Result),
 	}
+	c.txs = &txn.Types{Table: c.table}
 	for _, f := range c.effects.Funcs() {
 		c.closures(f)
 		for _, call := range f.Calls {

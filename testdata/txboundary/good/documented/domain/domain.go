@@ -51,6 +51,15 @@ type BlockQuerier interface {
 	BlockNumber(ctx context.Context, o *Order) (int64, error)
 }
 
+// Placed is an event.
+type Placed struct{ OrderID, EventID string }
+
+// AggregateRoot keeps its events in memory until it is saved.
+type AggregateRoot interface {
+	AddDomainEvents(events []Placed)
+	DomainEvents() []Placed
+}
+
 // OrderReader only reads.
 type OrderReader interface {
 	Find(ctx context.Context, id string) (*Order, error)

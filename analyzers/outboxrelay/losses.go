@@ -4,7 +4,9 @@ import (
 	"fmt"
 	"go/ast"
 	"go/types"
+	"slices"
 
+	"github.com/resilint/resilint/internal/outbox"
 	"github.com/resilint/resilint/internal/place"
 	"github.com/resilint/resilint/internal/report"
 	"github.com/resilint/resilint/internal/sym"
@@ -26,14 +28,32 @@ func (c *checker) losses(flow *writes.Flow) {
 			}
 			continue
 		}
-		for _, p := range before {
-			if why := c.unsure(flow, p, m); why != "" {
-				c.report(m, p, fmt.Sprintf("%s %s the message of %s (%s) %s: it is never sent again",
-					m.Name(), present(m), p.Name(), place.Line(c.pass.Fset, p.Pos()), why), "it is published here")
-				break
-			}
+		if p, why := c.lost(flow, before, m); p != nil {
+			c.report(m, p, fmt.Sprintf("%s %s the message of %s (%s) %s: it is never sent again",
+				m.Name(), present(m), p.Name(), place.Line(c.pass.Fset, p.Pos()), why), "it is published here")
 		}
 	}
+}
+
+// lost returns the first message in front of a mark that the mark does not depend
+// on, and why that is so. Where one of several is looked at, the others may be for
+// those who like to know. What may stay in the process counts where nothing else is
+// published.
+func (c *checker) lost(flow *writes.Flow, before []*writes.Act, m *writes.Act) (first *writes.Act, why string) {
+	known := slices.ContainsFunc(before, func(p *writes.Act) bool { return p.Kind == writes.Message })
+	for _, p := range before {
+		if known && p.Kind != writes.Message {
+			continue
+		}
+		w := c.unsure(flow, p, m)
+		if w == "" {
+			return nil, ""
+		}
+		if first == nil {
+			first, why = p, w
+		}
+	}
+	return first, why
 }
 
 func past(m *writes.Act) string {
@@ -76,6 +96,9 @@ func around(flow *writes.Flow, m *writes.Act) (before, after []*writes.Act) {
 // late returns the first message that is sent after its mark has been made for
 // good: neither the function nor its caller can take the mark back.
 func (c *checker) late(flow *writes.Flow, m *writes.Act, after []*writes.Act) *writes.Act {
+	if !m.ByEffect && !outbox.Named(m.On) && !outbox.Named(m.What) && !reads(flow) {
+		return nil // what is marked may be something else than a message
+	}
 	if flow.Enclosed && !m.ByEffect || flow.Enclosed && m.Handle != writes.Pool && !m.Effect.InTx() {
 		return nil
 	}

@@ -265,4 +265,3 @@ func constBool(info *types.Info, x ast.Expr) (v, ok bool) {
 	}
 	return tv.Value.String() == "true", true
 }
-

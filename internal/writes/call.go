@@ -10,6 +10,7 @@ import (
 	"github.com/resilint/resilint/internal/effects"
 	"github.com/resilint/resilint/internal/ports"
 	"github.com/resilint/resilint/internal/sym"
+	"github.com/resilint/resilint/internal/txn"
 )
 
 // running says how a call runs a literal that it is given.
@@ -135,13 +136,13 @@ func (w *walker) runs(call *ast.CallExpr, arg int) running {
 		}
 	}
 	// Behind a port may be a transaction that the context leads to.
-	if port := w.port(call); port != nil && (w.ports.RoleOf(port, fn) == ports.RunTx || here && isTxName(fn.Name())) {
+	if port := txn.Port(w.info, call); port != nil && (w.ports.RoleOf(port, fn) == ports.RunTx || here && txn.RunsByName(fn.Name())) {
 		return runsInTx
 	}
 	if here {
 		return runsHere
 	}
-	if isTxName(fn.Name()) || fn.Pkg() != nil && isTxPackage(fn.Pkg().Name()) {
+	if txn.RunsByName(fn.Name()) || fn.Pkg() != nil && txn.PackageByName(fn.Pkg().Name()) {
 		return runsInTx
 	}
 	if fn.Pkg() != nil && sym.Standard(fn.Pkg().Path()) {
@@ -150,46 +151,5 @@ func (w *walker) runs(call *ast.CallExpr, arg int) running {
 	return runsUnknown
 }
 
-// isTxName recognises functions that run another one in a transaction by name
-// alone: RunInTx, WithTransaction, Transactional, ExecTx.
-func isTxName(name string) bool {
-	n := strings.ToLower(name)
-	return strings.Contains(n, "transact") || strings.Contains(n, "atomic") || strings.Contains(n, "withtx") || strings.Contains(n, "intx") ||
-		strings.HasSuffix(name, "Tx") || strings.HasSuffix(name, "TX") || strings.HasSuffix(name, "Txn")
-}
-
-// isTxPackage recognises packages about transactions: transaction.Run takes a
-// function to run in one.
-func isTxPackage(name string) bool {
-	switch strings.TrimSuffix(strings.ToLower(name), "s") {
-	case "tx", "txn", "transaction", "uow", "unitofwork", "txmanager", "transactor", "trm", "dbtx":
-		return true
-	}
-	return false
-}
-
 // rows returns what the catalogue says of a call.
 func (f *finder) rows(call *ast.CallExpr) []catalogue.Effect { return f.effects.Rows(call) }
-
-// port returns the named interface that a method is called on, nil if the
-// receiver is no interface.
-func (f *finder) port(call *ast.CallExpr) *types.Named {
-	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
-	if !ok {
-		return nil
-	}
-	s := f.info.Selections[sel]
-	if s == nil || s.Kind() != types.MethodVal {
-		return nil
-	}
-	if port := ports.Named(s.Recv()); port != nil {
-		return port
-	}
-	// Promoted from an embedded interface.
-	if fn, ok := s.Obj().(*types.Func); ok {
-		if recv := fn.Signature().Recv(); recv != nil {
-			return ports.Named(recv.Type())
-		}
-	}
-	return nil
-}

@@ -11,6 +11,7 @@ import (
 	"github.com/resilint/resilint/internal/outbox"
 	"github.com/resilint/resilint/internal/ports"
 	"github.com/resilint/resilint/internal/sym"
+	"github.com/resilint/resilint/internal/txn"
 )
 
 // classify makes an act of a call that is one. given says that the call was
@@ -250,7 +251,7 @@ func (w *walker) leavesProcess(e *effects.Effect) bool {
 // byPort judges a method call on an interface of which nothing is known but
 // its type.
 func (w *walker) byPort(call *ast.CallExpr, fn *types.Func) *Act {
-	port := w.port(call)
+	port := txn.Port(w.info, call)
 	if port == nil || port.Obj().Pkg() == nil || sym.Standard(port.Obj().Pkg().Path()) || w.known(fn) {
 		return nil
 	}

@@ -11,6 +11,7 @@ import (
 	"github.com/resilint/resilint/internal/effects"
 	"github.com/resilint/resilint/internal/ports"
 	"golang.org/x/tools/go/analysis"
+	"github.com/resilint/resilint/internal/txn"
 )
 
 // Analyzer finds the flows of a package.
@@ -33,7 +34,7 @@ func run(pass *analysis.Pass) (any, error) {
 	f := &finder{
 		pass: pass, info: pass.TypesInfo, settings: config.Of(pass),
 		effects: pass.ResultOf[effects.Analyzer].(*effects.Result), libs: map[string]*catalogue.Lib{},
-		inTx: map[*types.Func]bool{}, calls: map[*types.Func][]called{}, ports: ports.For(config.Of(pass)),
+		inTx: map[*types.Func]bool{}, calls: map[*types.Func][]called{}, ports: ports.For(config.Of(pass)), kinds: txn.TypesFor(config.Of(pass)),
 	}
 	f.table = f.settings.Catalogue()
 	for _, lib := range f.table.Libs() {
@@ -77,6 +78,7 @@ type finder struct {
 	inTx        map[*types.Func]bool // called by a function of the package in a transaction
 	calls       map[*types.Func][]called
 	ports       ports.Memo
+	kinds       *txn.Types
 	queue       []queued
 	flows       []*Flow
 }
@@ -97,7 +99,7 @@ func (f *finder) root(node ast.Node, body *ast.BlockStmt, enclosed bool) {
 		w.flow.Fn, _ = f.info.Defs[decl.Name].(*types.Func)
 		w.flow.Enclosed = f.enclosedDecl(decl)
 	} else {
-		w.flow.Enclosed = enclosed || f.takesTx(f.info.TypeOf(node.(*ast.FuncLit)))
+		w.flow.Enclosed = enclosed || f.kinds.Takes(f.info.TypeOf(node.(*ast.FuncLit)))
 	}
 	w.visit = w.call
 	w.locals(body)

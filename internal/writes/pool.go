@@ -62,7 +62,7 @@ func (f *finder) poolsIn(call *ast.CallExpr, recv *types.Named, fields map[*type
 	}
 	if f.runsTx(call) {
 		for _, a := range call.Args {
-			if v := f.rootField(a); v != nil && f.mayBeTx(v.Type()) {
+			if v := f.rootField(a); v != nil && f.kinds.May(v.Type()) {
 				fields[v] = true
 			}
 		}
@@ -101,7 +101,7 @@ func (f *finder) opens(call *ast.CallExpr) bool {
 // transaction.
 func (f *finder) runsTx(call *ast.CallExpr) bool {
 	for _, a := range call.Args {
-		if lit, ok := ast.Unparen(a).(*ast.FuncLit); ok && f.takesTx(f.info.TypeOf(lit)) {
+		if lit, ok := ast.Unparen(a).(*ast.FuncLit); ok && f.kinds.Takes(f.info.TypeOf(lit)) {
 			return true
 		}
 	}
@@ -140,7 +140,7 @@ func (f *finder) rootHandle(x ast.Expr) types.Object {
 		case *ast.SelectorExpr:
 			if s := f.info.Selections[y]; s != nil && s.Kind() == types.FieldVal {
 				v, _ := s.Obj().(*types.Var)
-				if v == nil || !f.mayBeTx(v.Type()) || f.isTx(v.Type()) {
+				if v == nil || !f.kinds.May(v.Type()) || f.kinds.Named(v.Type()) {
 					return nil
 				}
 				return v.Origin()
@@ -148,7 +148,7 @@ func (f *finder) rootHandle(x ast.Expr) types.Object {
 			x = y.X
 		case *ast.Ident:
 			v, isVar := f.info.ObjectOf(y).(*types.Var)
-			if !isVar || !f.mayBeTx(v.Type()) || f.isTx(v.Type()) {
+			if !isVar || !f.kinds.May(v.Type()) || f.kinds.Named(v.Type()) {
 				return nil
 			}
 			return v
@@ -170,7 +170,7 @@ func (f *finder) receiver(decl *ast.FuncDecl) *types.Named {
 // rebinds reports a method that makes its type anew on a transaction.
 func (f *finder) rebinds(decl *ast.FuncDecl, recv *types.Named) bool {
 	fn := f.info.Defs[decl.Name].(*types.Func)
-	if !f.takesTx(fn.Type()) {
+	if !f.kinds.Takes(fn.Type()) {
 		return false
 	}
 	for r := range fn.Signature().Results().Variables() {

@@ -11,6 +11,7 @@ import (
 	"github.com/resilint/resilint/internal/outbox"
 	"github.com/resilint/resilint/internal/ports"
 	"github.com/resilint/resilint/internal/sym"
+	"github.com/resilint/resilint/internal/txn"
 )
 
 // relayKinds are the acts of relays by what they do to the rows of an outbox.
@@ -41,7 +42,7 @@ func (w *walker) relayAct(call, on *ast.CallExpr, fn *types.Func) *Act {
 	if found != nil {
 		return found
 	}
-	port := w.port(on)
+	port := txn.Port(w.info, on)
 	if port == nil {
 		return nil
 	}
@@ -183,11 +184,16 @@ func (w *walker) aboutOutbox(port *types.Named, fn *types.Func) bool {
 			return true
 		}
 	}
-	return markPublished.MatchString(fn.Name())
+	return markEvent.MatchString(fn.Name()) || ofMessages.MatchString(port.Obj().Name()) && markPublished.MatchString(fn.Name())
 }
 
-// markPublished matches what is said of messages and of little else.
-var markPublished = regexp.MustCompile(`^Mark\w*(Published|Relayed|Dispatched)$|^Mark(Event|Message)s?\w*(Sent|Processed)$`)
+// What is said of messages: by the method alone, or together with the name of the
+// port; articles are published as well.
+var (
+	markEvent     = regexp.MustCompile(`^Mark(Event|Message)s?\w*(Published|Sent|Processed|Dispatched)$`)
+	markPublished = regexp.MustCompile(`^Mark(As)?(Published|Relayed|Dispatched|Sent)$`)
+	ofMessages    = regexp.MustCompile(`(?i)event|message`)
+)
 
 // methodOf cuts the name of a function out of how steps are written.
 func methodOf(step string) string { return step[strings.LastIndexByte(step, '.')+1:] }

@@ -37,7 +37,7 @@ func (w *walker) transaction(call *ast.CallExpr, fn *types.Func) {
 			w.commits(call)
 		}
 	}
-	if port := w.port(call); port != nil {
+	if port := txn.Port(w.info, call); port != nil {
 		if w.ports.KindOf(port) == ports.Publisher {
 			return
 		}
@@ -97,7 +97,7 @@ func (w *walker) unitOfWork(call *ast.CallExpr) types.Object {
 
 func (w *walker) txObject(id *ast.Ident) types.Object {
 	v, ok := w.info.ObjectOf(id).(*types.Var)
-	if !ok || !w.isTx(v.Type()) {
+	if !ok || !w.kinds.Named(v.Type()) {
 		return nil
 	}
 	return v
@@ -132,68 +132,7 @@ func (w *walker) boundToTx(call *ast.CallExpr) bool {
 // givenTx reports whether a call is handed what may be a transaction.
 func (f *finder) givenTx(call *ast.CallExpr) bool {
 	for _, a := range call.Args {
-		if t := f.info.TypeOf(a); t != nil && f.mayBeTx(t) {
-			return true
-		}
-	}
-	return false
-}
-
-// isTx reports whether values of a type are, or hold, an open transaction.
-func (f *finder) isTx(t types.Type) bool {
-	if k, ok := sym.TypeKey(t); ok {
-		if info := f.table.Type(k); info != nil && info.Kind == catalogue.KindTx {
-			return true
-		}
-	}
-	named := sym.Named(t)
-	if named == nil {
-		return false
-	}
-	if f.ports.KindOf(named) == ports.UnitOfWork {
-		return true
-	}
-	return txTypeName(named.Obj().Name())
-}
-
-func txTypeName(name string) bool {
-	n := strings.ToLower(name)
-	return n == "tx" || strings.HasSuffix(name, "Tx") || strings.HasPrefix(name, "Tx") || strings.HasSuffix(name, "TX") ||
-		n == "transaction" || n == "txn" || strings.HasSuffix(n, "dbtx")
-}
-
-// mayBeTx reports a type whose values are a transaction or a plain connection.
-func (f *finder) mayBeTx(t types.Type) bool {
-	if f.isTx(t) {
-		return true
-	}
-	if k, ok := sym.TypeKey(t); ok {
-		if info := f.table.Type(k); info != nil && info.Kind == catalogue.KindConnOrTx {
-			return true
-		}
-	}
-	named := sym.Named(t)
-	if named == nil || !types.IsInterface(named) {
-		return false
-	}
-	// A project's own DBTX: an interface that databases and transactions satisfy.
-	i := named.Underlying().(*types.Interface)
-	for m := range i.Methods() {
-		if strings.HasPrefix(m.Name(), "Exec") || strings.HasPrefix(m.Name(), "Query") {
-			return true
-		}
-	}
-	return false
-}
-
-// takesTx reports whether a function is handed what may be a transaction.
-func (f *finder) takesTx(t types.Type) bool {
-	sig, ok := types.Unalias(t).Underlying().(*types.Signature)
-	if !ok {
-		return false
-	}
-	for p := range sig.Params().Variables() {
-		if f.mayBeTx(p.Type()) {
+		if t := f.info.TypeOf(a); t != nil && f.kinds.May(t) {
 			return true
 		}
 	}
@@ -218,14 +157,14 @@ func (f *finder) enclosedDecl(decl *ast.FuncDecl) bool {
 		return false
 	}
 	sig := fn.Signature()
-	if f.takesTx(sig) || isTxName(fn.Name()) {
+	if f.kinds.Takes(sig) || txn.RunsByName(fn.Name()) {
 		return true
 	}
 	recv := sig.Recv()
 	if recv == nil {
 		return false
 	}
-	if f.mayBeTx(recv.Type()) {
+	if f.kinds.May(recv.Type()) {
 		return true
 	}
 	named := sym.Named(recv.Type())
@@ -237,7 +176,7 @@ func (f *finder) enclosedDecl(decl *ast.FuncDecl) bool {
 		return false
 	}
 	for field := range st.Fields() {
-		if f.mayBeTx(field.Type()) && !f.startsTx(field.Type()) && !f.isPool(field.Origin()) {
+		if f.kinds.May(field.Type()) && !f.startsTx(field.Type()) && !f.isPool(field.Origin()) {
 			return true
 		}
 	}

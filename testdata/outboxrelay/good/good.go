@@ -300,3 +300,41 @@ func (r *Relay) Counting(ctx context.Context, row store.Row) error {
 	r.metrics.Publish("relayed")
 	return nil
 }
+
+// Articles is the repository of a magazine.
+type Articles interface {
+	MarkPublished(ctx context.Context, id string) error
+}
+
+// EventRepository has the concerts of a ticket shop.
+type EventRepository interface {
+	MarkPublished(ctx context.Context, id string) error
+}
+
+// Print publishes an article and tells of it: articles are no messages.
+func Print(ctx context.Context, articles Articles, pub store.Publisher, id string) error {
+	if err := articles.MarkPublished(ctx, id); err != nil {
+		return err
+	}
+	return pub.Publish(ctx, "article.published", []byte(id))
+}
+
+// Announce opens the sale of a concert and tells of it: nothing was read from an
+// outbox.
+func Announce(ctx context.Context, events EventRepository, pub store.Publisher, id string) error {
+	if err := events.MarkPublished(ctx, id); err != nil {
+		return err
+	}
+	return pub.Publish(ctx, "sale.open", []byte(id))
+}
+
+// Told sends a message that must arrive, and one for those who like to know.
+func (r *Relay) Told(ctx context.Context, row store.Row) error {
+	if err := r.broker.Send(ctx, row); err != nil {
+		return err
+	}
+	if err := r.pub.Publish(ctx, "statistics", nil); err != nil {
+		log.Print(err)
+	}
+	return r.outbox.MarkPublished(ctx, row.ID)
+}

@@ -53,6 +53,14 @@ var (
 		Since:    "0.1.0",
 		Sources:  []string{"K version conflict"},
 	}
+	missing = &rule.Code{
+		ID:       "RES8005",
+		Title:    "change of a row that may not be there, and nobody would know",
+		Severity: rule.Warning,
+		Level:    rule.Strict,
+		Since:    "0.1.0",
+		Sources:  []string{"K version conflict"},
+	}
 )
 
 // Analyzer reports what doc.go says.
@@ -65,13 +73,14 @@ var Analyzer = &analysis.Analyzer{
 }
 
 // Rule is the analyzer with its codes and pages.
-var Rule = &rule.Rule{Analyzer: Analyzer, Codes: []*rule.Code{unchecked, unversioned, rowless, untyped}, Pages: pages}
+var Rule = &rule.Rule{Analyzer: Analyzer, Codes: []*rule.Code{unchecked, unversioned, rowless, untyped, missing}, Pages: pages}
 
 func run(pass *analysis.Pass) (any, error) {
-	if !report.Wanted(pass, unchecked, unversioned, rowless, untyped) {
+	if !report.Wanted(pass, unchecked, unversioned, rowless, untyped, missing) {
 		return nil, nil
 	}
 	res := pass.ResultOf[effects.Analyzer].(*effects.Result)
+	checkCounts(pass, res)
 	if stores(res) {
 		checkLoads(pass, res)
 	}

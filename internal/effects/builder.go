@@ -24,6 +24,9 @@ func (p *pkg) prepared(x ast.Expr, depth int) Val {
 				return p.roleValue(&row, catalogue.RoleSQL, x)
 			}
 		}
+		if sel, isSel := ast.Unparen(x.Fun).(*ast.SelectorExpr); isSel && p.info.Selections[sel] != nil && p.rows(x) != nil {
+			return p.prepared(sel.X, depth+1) // a step in between: WithContext(ctx)
+		}
 		return Val{}
 	case *ast.Ident:
 		v, isVar := p.info.ObjectOf(x).(*types.Var)

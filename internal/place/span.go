@@ -40,3 +40,13 @@ func Maker(n ast.Node) Span {
 func Name(obj types.Object) Span {
 	return Span{obj.Pos(), obj.Pos() + token.Pos(len(obj.Name()))}
 }
+
+// LineEnd is the end of the line that a node ends on, behind a comment if there
+// is one: where a fix can put a line of its own.
+func LineEnd(fset *token.FileSet, n ast.Node) token.Pos {
+	f := fset.File(n.End())
+	if line := f.Line(n.End()); line < f.LineCount() {
+		return f.LineStart(line+1) - 1
+	}
+	return n.End()
+}

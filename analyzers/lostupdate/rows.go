@@ -1,0 +1,219 @@
+package lostupdate
+
+import (
+	"fmt"
+	"go/ast"
+	"go/types"
+	"strings"
+
+	"github.com/resilint/resilint/internal/effects"
+	"github.com/resilint/resilint/internal/place"
+	"github.com/resilint/resilint/internal/report"
+	"github.com/resilint/resilint/internal/sqltext"
+	"github.com/resilint/resilint/internal/statements"
+	"github.com/resilint/resilint/internal/sym"
+)
+
+// rows looks for writes that may change no row, and what the code makes of it.
+type rows struct{ *loads }
+
+// checkRows judges the statements of a package by their affected rows.
+func (l *loads) checkRows() {
+	r := &rows{l}
+	if r.migrates() {
+		return
+	}
+	for _, s := range l.st.All() {
+		if !s.Writes() || s.Verb == statements.Insert || s.Verb == statements.Upsert || report.Skipped(l.pass, s.Pos()) {
+			continue
+		}
+		switch s.Rows.Look {
+		case statements.Ignored, statements.Logged:
+			r.unlooked(s)
+		case statements.Checked:
+			r.untyped(s)
+		}
+	}
+}
+
+// unlooked reports a write that nobody asks how many rows it changed.
+func (r *rows) unlooked(s *statements.Statement) {
+	g := r.guardOf(s)
+	code := rowless
+	if g == nil {
+		if g = r.lost(s); g == nil {
+			return
+		}
+		code = missing
+	}
+	if r.excused(s) || r.reread(s) || r.lockedBefore(s) {
+		return
+	}
+	report.Report(r.pass, code, report.Finding{
+		Range: place.Called(s.Call), Message: g.message(s), Fixes: r.fixes(s, g),
+	})
+}
+
+// message says what the statement does, that nobody looks, and what that means.
+func (g *guard) message(s *statements.Statement) string {
+	verb := "update"
+	if s.Verb == statements.Delete {
+		verb = "delete"
+	}
+	on := s.Target()
+	if on == "" {
+		on = "a row"
+	}
+	look := "nobody looks at the affected rows"
+	switch {
+	case s.Rows.Look == statements.Logged:
+		look = "the affected rows are only logged"
+	case s.Query != "" && s.Rows.Told == statements.Untold:
+		look = "query " + s.Query + " is :exec, which drops the affected rows"
+	}
+	return fmt.Sprintf("%s of %s %s, but %s: %s", verb, on, g.does, look, g.means)
+}
+
+// excused reports a write whose error is dropped as well, so that it is meant
+// to be best effort, and one to rows that are marks of a relay or a lease of a
+// worker that only tells that it is alive.
+func (r *rows) excused(s *statements.Statement) bool {
+	if r.parent(s.Call) == nil {
+		r.link(sym.DeclAt(r.pass.Files, s.Pos()))
+	}
+	switch p := r.parent(s.Call).(type) {
+	case *ast.ExprStmt, *ast.GoStmt, *ast.DeferStmt:
+		return true
+	case *ast.AssignStmt:
+		if last, isIdent := p.Lhs[len(p.Lhs)-1].(*ast.Ident); isIdent && last.Name == "_" && r.tellsError(s.Call) {
+			return true
+		}
+	}
+	return !r.tells(s.Func.Sig)
+}
+
+// tells reports whether a function can tell its caller of a failure: others do
+// what they can.
+func (r *rows) tells(sig *types.Signature) bool {
+	for v := range sig.Results().Variables() {
+		if sym.IsError(v.Type()) || sym.IsBool(v.Type()) {
+			return true
+		}
+	}
+	return false
+}
+
+// tellsError reports whether the last result of a call is an error.
+func (r *rows) tellsError(call *ast.CallExpr) bool {
+	t := r.info.TypeOf(call)
+	if tuple, isTuple := t.(*types.Tuple); isTuple && tuple.Len() > 0 {
+		t = tuple.At(tuple.Len() - 1).Type()
+	}
+	return sym.IsError(sym.OrInvalid(t))
+}
+
+func (r *rows) parent(n ast.Node) ast.Node {
+	up := r.parents[n]
+	for {
+		paren, isParen := up.(*ast.ParenExpr)
+		if !isParen {
+			return up
+		}
+		up = r.parents[paren]
+	}
+}
+
+// migrates reports a package that changes the rows of a whole database once.
+func (r *rows) migrates() bool {
+	for part := range strings.SplitSeq(sym.PkgPath(r.pass.Pkg), "/") {
+		if strings.Contains(part, "migrat") || part == "seed" || part == "seeds" {
+			return true
+		}
+	}
+	return false
+}
+
+// reread reports whether the function reads the table again below the write, so
+// that it can see what came of it.
+func (r *rows) reread(s *statements.Statement) bool {
+	decl := sym.FuncAt(r.pass.Files, s.Pos())
+	if decl == nil {
+		return false
+	}
+	found := false
+	ast.Inspect(decl, func(n ast.Node) bool {
+		call, isCall := n.(*ast.CallExpr)
+		if !isCall || call.Pos() < s.Call.End() || found {
+			return !found
+		}
+		for _, other := range r.st.At(call) {
+			found = found || other.Verb == statements.Select && sameTarget(other, s)
+		}
+		for _, e := range r.res.At(call) {
+			found = found || e.SQL.Kind == effects.Const && readsTable(e.SQL.Text, s.Table)
+		}
+		return !found
+	})
+	return found
+}
+
+// readsTable reports whether a text selects from a table.
+func readsTable(sql, table string) bool {
+	if table == "" {
+		return false
+	}
+	stmt, ok := sqltext.ParseOne(sql)
+	if !ok || stmt.Kind != sqltext.KindSelect {
+		return false
+	}
+	t, has := stmt.Target()
+	return has && sqltext.SameName(t.Name, table)
+}
+
+// lockedBefore reports whether the row is locked above the write: by a read for
+// update in the function, or in one that calls it.
+func (r *rows) lockedBefore(s *statements.Statement) bool {
+	decl := sym.FuncAt(r.pass.Files, s.Pos())
+	if decl == nil {
+		return false
+	}
+	if r.locksIn(decl, s) {
+		return true
+	}
+	fn, isFunc := r.info.Defs[decl.Name].(*types.Func)
+	if !isFunc {
+		return false
+	}
+	for _, call := range r.res.CallersOf(fn) {
+		if from := sym.FuncAt(r.pass.Files, call.Pos()); from != nil && from != decl && r.locksAbove(from, call, s) {
+			return true
+		}
+	}
+	return false
+}
+
+func (r *rows) locksIn(decl *ast.FuncDecl, s *statements.Statement) bool {
+	return r.locksAbove(decl, s.Call, s)
+}
+
+// locksAbove reports whether a function reads rows of the table for update
+// before a call.
+func (r *rows) locksAbove(decl *ast.FuncDecl, before *ast.CallExpr, s *statements.Statement) bool {
+	found := false
+	ast.Inspect(decl, func(n ast.Node) bool {
+		call, isCall := n.(*ast.CallExpr)
+		if !isCall || found || call == before || call.Pos() >= before.End() {
+			return !found
+		}
+		for _, other := range r.st.At(call) {
+			found = found || other.Lock.Kind == sqltext.LockForUpdate && (sameTarget(other, s) || s.Target() == "")
+		}
+		for _, e := range r.res.At(call) {
+			if e.SQL.Kind == effects.Const && locksSQL(e.SQL.Text) {
+				found = found || readsTable(e.SQL.Text, s.Table)
+			}
+		}
+		return !found
+	})
+	return found
+}

@@ -1,0 +1,121 @@
+package lostupdate
+
+import (
+	"fmt"
+	"regexp"
+
+	"github.com/resilint/resilint/internal/outbox"
+	"github.com/resilint/resilint/internal/sqltext"
+	"github.com/resilint/resilint/internal/statements"
+)
+
+// guard is the condition that makes a write one that may well change no row.
+type guard struct {
+	does  string // "compares version"
+	means string // what zero rows mean
+	// conflict: somebody else was there first; otherwise the row is missing.
+	conflict bool
+}
+
+var (
+	stateName = regexp.MustCompile(`(?i)(^|_)(status|state|phase|stage)$`)
+	// claims are the columns that say who has a row, or that it was taken.
+	claims = regexp.MustCompile(`(?i)(^|_)(claim(ed)?|lock(ed)?|leased?|reserved?|redeem(ed)?|consumed?|used|assign(ed|ee)?|acquired?|picked|taken|owner|holder|worker|runner)(_?(id|at|by|until|on|for|to|name|token|expires?(_at)?))?$`)
+	lease  = regexp.MustCompile(`(?i)(^|_)(lease[sd]?|locked?)_?(until|expir(y|es|ation))?(_at)?$|(^|_)(expires?(_?at)?|expiration|heartbeat(_?at)?|last_?seen|last_?heartbeat|renewed_?at|deadline)$`)
+	// settled are the states in which it does not matter who came first.
+	settled = regexp.MustCompile(`(?i)^'?(deleted|archived|expired|failed|dead|timed?_?out|timeout|stale|read|seen|inactive|disabled|revoked|published|sent|delivered|notified|acknowledged|acked|dismissed|purged|removed|error(ed)?|offline|lost|abandoned|orphaned)'?$`)
+)
+
+// guardOf returns what makes a write conditional; nil when it is none, or when
+// zero rows are as good as one: the row is deleted, read or sent already.
+func (r *rows) guardOf(s *statements.Statement) *guard {
+	if s.SQL != nil && s.SQL.Conditional && len(s.SQL.IfColumns) > 0 {
+		return &guard{does: "is a lightweight transaction on " + s.SQL.IfColumns[0], means: "a lost race looks like success", conflict: true}
+	}
+	if !r.identified(s) || outbox.Table(s.Table, nil, nil) == outbox.Events && s.Verb == statements.Update {
+		return nil
+	}
+	for i := range s.Where {
+		c := &s.Where[i]
+		if g := versionGuard(s, c); g != nil {
+			return g
+		}
+	}
+	for i := range s.Where {
+		c := &s.Where[i]
+		set := s.Sets(c.Column)
+		var g *guard
+		switch {
+		case set == nil:
+			g = ownerGuard(s, c)
+		case claims.MatchString(c.Column):
+			g = claimGuard(c, set)
+		case set.Relative:
+			g = amountGuard(c)
+		default:
+			g = stateGuard(s, c, set)
+		}
+		if g != nil {
+			return g
+		}
+	}
+	return nil
+}
+
+// versionGuard is for WHERE version = ? of a statement that moves the version
+// on. Without that the version may be part of the key.
+func versionGuard(s *statements.Statement, c *statements.Compare) *guard {
+	if s.Verb == statements.Delete || !c.Sure || c.Op != statements.OpEqual || c.Source != statements.Bound || !sqltext.IsVersionColumn(c.Column) {
+		return nil
+	}
+	if set := s.Sets(c.Column); set == nil && !s.WholeRow {
+		return nil
+	}
+	return &guard{does: "compares " + c.Column, means: "a version conflict looks like success", conflict: true}
+}
+
+// claimGuard is for taking a row that nobody has yet, or whose lease is over.
+func claimGuard(c *statements.Compare, set *statements.Assign) *guard {
+	if set.Source == statements.Null {
+		return nil // gives it back
+	}
+	switch {
+	case c.Op == statements.OpNull, c.Op == statements.OpLess && lease.MatchString(c.Column):
+	case c.Op == statements.OpEqual && c.Source == statements.Constant && set.Source == statements.Constant && c.Text != set.Text:
+	default:
+		return nil
+	}
+	return &guard{does: "claims it by " + c.Column, means: "two callers may both believe that they have it", conflict: true}
+}
+
+// ownerGuard is for a lease that only its owner may prolong.
+func ownerGuard(s *statements.Statement, c *statements.Compare) *guard {
+	if !c.Sure || c.Op != statements.OpEqual || c.Source != statements.Bound || !claims.MatchString(c.Column) || len(s.Set) == 0 || !s.SetAll {
+		return nil
+	}
+	for i := range s.Set {
+		if lease.MatchString(s.Set[i].Column) && s.Set[i].Source != statements.Null && s.Set[i].Source != statements.Constant {
+			return &guard{does: "prolongs a lease of " + c.Column, means: "a lease that is lost goes on being used", conflict: true}
+		}
+	}
+	return nil
+}
+
+// amountGuard is for WHERE points >= ? of SET points = points - ?.
+func amountGuard(c *statements.Compare) *guard {
+	if !c.Sure || c.Op != statements.OpMore && c.Op != statements.OpLess {
+		return nil
+	}
+	return &guard{does: "takes only what is left of " + c.Column, means: "a refused change looks like success", conflict: true}
+}
+
+// stateGuard is for WHERE status = 'pending' of SET status = 'approved'.
+func stateGuard(s *statements.Statement, c *statements.Compare, set *statements.Assign) *guard {
+	if !c.Sure || !stateName.MatchString(c.Column) || c.Op != statements.OpEqual && c.Op != statements.OpIn {
+		return nil
+	}
+	if set.Source != statements.Constant && set.Source != statements.Bound || set.Source == statements.Constant && (settled.MatchString(set.Text) || set.Text == c.Text) {
+		return nil
+	}
+	return &guard{does: fmt.Sprintf("expects a %s", c.Column), means: "a transition that did not happen looks like success", conflict: true}
+}

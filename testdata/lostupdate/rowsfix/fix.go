@@ -1,0 +1,40 @@
+// Package rowsfix has conditional writes in a package with errors for a conflict.
+package rowsfix
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+
+	"github.com/jackc/pgx/v5"
+)
+
+// Errors of the port.
+var (
+	ErrVersionConflict = errors.New("modified in between")
+	ErrNotFound        = errors.New("not found")
+)
+
+// Repo stores orders.
+type Repo struct{ db *sql.DB }
+
+// Save checks its error first.
+func (r *Repo) Save(ctx context.Context, id string, version int64) error {
+	_, err := r.db.ExecContext(ctx, `UPDATE orders SET version = version + 1 WHERE id = $1 AND version = $2`, id, version) // want `RES8003: .*compares version`
+	if err != nil {
+		return err
+	}
+	return nil
+}
+
+// Approve hands its error on.
+func Approve(ctx context.Context, tx pgx.Tx, id string) error {
+	_, err := tx.Exec(ctx, `UPDATE orders SET status = 'approved' WHERE id = $1 AND status = 'open'`, id) // want `RES8003: .*expects a status`
+	return err
+}
+
+// Pay has more to return than an error: nobody but its author can say what.
+func (r *Repo) Pay(ctx context.Context, id string) (string, error) {
+	_, err := r.db.ExecContext(ctx, `UPDATE orders SET status = 'paid' WHERE id = $1 AND status = 'open'`, id) // want `RES8003: .*expects a status`
+	return id, err
+}

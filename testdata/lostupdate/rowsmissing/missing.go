@@ -1,0 +1,131 @@
+// Package rowsmissing has changes of rows that may not be there.
+package rowsmissing
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+)
+
+// ErrNotFound tells that there is no such row.
+var ErrNotFound = errors.New("not found")
+
+// Repo stores what customers own.
+type Repo struct{ db *sql.DB }
+
+// AddDiscount adds to a row that may not be there.
+func (r *Repo) AddDiscount(ctx context.Context, user string, discount int) error {
+	_, err := r.db.ExecContext(ctx, "UPDATE user_discounts SET next_discount = next_discount + $1 WHERE user_id = $2", discount, user) // want `RES8005: .*update of user_discounts adds to next_discount, but nobody looks at the affected rows: for a row that is not there the amount is lost`
+	return err
+}
+
+// Deposit is one part of a transaction of its own.
+func (r *Repo) Deposit(ctx context.Context, id string, cents int64) error {
+	tx, err := r.db.BeginTx(ctx, nil)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = tx.Rollback() }()
+	_, err = tx.ExecContext(ctx, "UPDATE wallets SET balance = balance + ? WHERE id = ?", cents, id) // want `RES8005: .*adds to balance`
+	if err != nil {
+		return err
+	}
+	return tx.Commit()
+}
+
+// Reject records a change that may not have happened.
+func (r *Repo) Reject(ctx context.Context, id, why string) error {
+	tx, err := r.db.BeginTx(ctx, nil)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = tx.Rollback() }()
+	if _, err := tx.ExecContext(ctx, "UPDATE customers SET status = 'rejected' WHERE customer_id = ?", id); err != nil { // want `RES8005: .*update of customers sets status, but nobody looks at the affected rows: for a row that is not there, status_changes records what never happened`
+		return err
+	}
+	if _, err := tx.ExecContext(ctx, "INSERT INTO status_changes (customer_id, why) VALUES (?, ?)", id, why); err != nil {
+		return err
+	}
+	return tx.Commit()
+}
+
+// Viewed counts what nobody is owed.
+func (r *Repo) Viewed(ctx context.Context, id string) error {
+	_, err := r.db.ExecContext(ctx, "UPDATE articles SET views = views + 1 WHERE id = ?", id)
+	return err
+}
+
+// Rename has nothing to lose: there is no row to have the name.
+func (r *Repo) Rename(ctx context.Context, id, name string) error {
+	_, err := r.db.ExecContext(ctx, "UPDATE customers SET name = ? WHERE id = ?", name, id)
+	return err
+}
+
+// Everybody is about all rows.
+func (r *Repo) Everybody(ctx context.Context, points int) error {
+	_, err := r.db.ExecContext(ctx, "UPDATE users SET points = points + ?", points)
+	return err
+}
+
+// OfDay is about the rows of a day.
+func (r *Repo) OfDay(ctx context.Context, day time.Time) error {
+	_, err := r.db.ExecContext(ctx, "UPDATE rates SET amount = amount * 2 WHERE day = ?", day)
+	return err
+}
+
+// In is part of a transaction whose beginning is out of sight: the row may be
+// locked.
+func In(ctx context.Context, tx pgx.Tx, id string, points int) error {
+	_, err := tx.Exec(ctx, "UPDATE users SET points = points + $1 WHERE id = $2", points, id)
+	return err
+}
+
+// Known has read the row above.
+func (r *Repo) Known(ctx context.Context, id string, points int) error {
+	var name string
+	if err := r.db.QueryRowContext(ctx, "SELECT name FROM users WHERE id = $1", id).Scan(&name); err != nil {
+		return err
+	}
+	_, err := r.db.ExecContext(ctx, "UPDATE users SET points = points + $1 WHERE id = $2", points, id)
+	return err
+}
+
+// Counted is looked at.
+func (r *Repo) Counted(ctx context.Context, id string, points int) error {
+	res, err := r.db.ExecContext(ctx, "UPDATE users SET points = points + $1 WHERE id = $2", points, id)
+	if err != nil {
+		return err
+	}
+	if n, err := res.RowsAffected(); err != nil {
+		return err
+	} else if n == 0 {
+		return ErrNotFound
+	}
+	return nil
+}
+
+// Ensured makes sure of the row.
+func (r *Repo) Ensured(ctx context.Context, id string, points int) error {
+	_, err := r.db.ExecContext(ctx, "INSERT INTO users (id, points) VALUES ($1, $2) ON CONFLICT (id) DO UPDATE SET points = users.points + excluded.points", id, points)
+	return err
+}
+
+// Absolute sets an amount: the caller has it still.
+func (r *Repo) Absolute(ctx context.Context, id string, points int) error {
+	_, err := r.db.ExecContext(ctx, "UPDATE users SET points = $1 WHERE id = $2", points, id)
+	return err
+}
+
+// Listed is about several rows.
+func (r *Repo) Listed(ctx context.Context, ids string) error {
+	_, err := r.db.ExecContext(ctx, "UPDATE users SET points = points + 1 WHERE id IN (SELECT id FROM winners WHERE round = $1)", ids)
+	return err
+}
+
+// BestEffort does not care for failures either.
+func (r *Repo) BestEffort(ctx context.Context, id string) {
+	_, _ = r.db.ExecContext(ctx, "UPDATE users SET credits = credits + 1 WHERE id = ?", id)
+}

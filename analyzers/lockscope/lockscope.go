@@ -70,6 +70,7 @@ type checker struct {
 	fx    *effects.Result
 	table *catalogue.Table
 	libs  map[string]*catalogue.Lib
+	kinds *txn.Types
 }
 
 func run(pass *analysis.Pass) (any, error) {
@@ -78,7 +79,7 @@ func run(pass *analysis.Pass) (any, error) {
 	}
 	c := &checker{
 		pass: pass, info: pass.TypesInfo, fx: pass.ResultOf[effects.Analyzer].(*effects.Result),
-		table: config.Of(pass).Catalogue(), libs: map[string]*catalogue.Lib{},
+		table: config.Of(pass).Catalogue(), libs: map[string]*catalogue.Lib{}, kinds: txn.TypesFor(config.Of(pass)),
 	}
 	for _, lib := range c.table.Libs() {
 		c.libs[lib.ID] = lib

@@ -108,14 +108,13 @@ func (c *checker) ofCallee(call *ast.CallExpr) bool {
 	if fn == nil || !c.fx.Own(fn) {
 		return false
 	}
-	kinds := txn.Types{Table: c.table}
 	for p := range fn.Signature().Params().Variables() {
-		if kinds.Handle(p.Type()) {
+		if c.kinds.Handle(p.Type()) {
 			return true
 		}
 	}
 	recv := fn.Signature().Recv()
-	return recv != nil && !types.IsInterface(recv.Type()) && kinds.Holds(recv.Type())
+	return recv != nil && !types.IsInterface(recv.Type()) && c.kinds.Holds(recv.Type())
 }
 
 // published reports whether a call is a message inside a transaction, as the rule

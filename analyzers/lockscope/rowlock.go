@@ -1,6 +1,8 @@
 package lockscope
 
 import (
+	"slices"
+
 	"github.com/resilint/resilint/internal/layers"
 	"github.com/resilint/resilint/internal/place"
 	"github.com/resilint/resilint/internal/report"
@@ -16,7 +18,7 @@ func (c *checker) rowLocks() {
 	layer := layers.Of(c.pass)
 	inside := layer.Is(layers.Domain) || layer.Is(layers.Application)
 	for _, s := range statements.Of(c.pass).All() {
-		if s.Lock.Kind == sqltext.LockNone || s.Verb != statements.Select {
+		if s.Lock.Kind == sqltext.LockNone || s.Verb != statements.Select || c.changes(s) {
 			continue
 		}
 		on := ""
@@ -34,6 +36,12 @@ func (c *checker) rowLocks() {
 
 func (c *checker) reportRowLock(s *statements.Statement, message string) {
 	report.Report(c.pass, noEffect, report.Finding{Range: place.Called(s.Call), Message: message})
+}
+
+// changes reports whether the text that a call runs changes rows as well: the lock
+// lasts as long as that.
+func (c *checker) changes(s *statements.Statement) bool {
+	return slices.ContainsFunc(statements.Of(c.pass).At(s.Call), (*statements.Statement).Writes) || s.SQL != nil && s.SQL.Writes()
 }
 
 // unheld reports whether a statement runs in no transaction, for sure: on a pool,

@@ -30,7 +30,7 @@ func (r *Result) find() {
 	}
 	r.at = map[*ast.CallExpr][]At{}
 	f := &finder{
-		r: r, fx: r.fx, info: r.pass.TypesInfo, kinds: &Types{Table: config.Of(r.pass).Catalogue()},
+		r: r, fx: r.fx, info: r.pass.TypesInfo, kinds: TypesFor(config.Of(r.pass)),
 		funcs: map[ast.Node]*effects.Func{},
 	}
 	for _, fn := range r.fx.Funcs() {

@@ -75,3 +75,20 @@ func told(at []txn.At) string {
 	}
 	return strings.Join(out, ", ")
 }
+
+// TestNames checks what names alone say.
+func TestNames(t *testing.T) {
+	for name, want := range map[string]bool{
+		"RunInTx": true, "WithTransaction": true, "Transact": true, "ExecTx": true, "Atomically": true,
+		"SaveCtx": false, "WithContext": false, "Run": false, "Index": false,
+	} {
+		if got := txn.RunsByName(name); got != want {
+			t.Errorf("RunsByName(%q) = %t", name, got)
+		}
+	}
+	for name, want := range map[string]bool{"transactions": true, "uow": true, "txs": true, "store": false, "context": false} {
+		if got := txn.PackageByName(name); got != want {
+			t.Errorf("PackageByName(%q) = %t", name, got)
+		}
+	}
+}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/resilint/resilint/catalogue"
+	"github.com/resilint/resilint/internal/config"
 	"github.com/resilint/resilint/internal/ports"
 	"github.com/resilint/resilint/internal/sym"
 )
@@ -14,6 +15,10 @@ type Types struct {
 	Table *catalogue.Table
 	ports ports.Memo
 }
+
+// TypesFor returns what says so under some settings, which have the first word on
+// what an interface stands for.
+func TypesFor(s *config.Settings) *Types { return &Types{Table: s.Catalogue(), ports: ports.For(s)} }
 
 // Is reports whether values of a type are transactions of a library.
 func (k *Types) Is(t types.Type) bool { return k.kind(t) == catalogue.KindTx }

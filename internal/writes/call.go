@@ -2,9 +2,7 @@ package writes
 
 import (
 	"go/ast"
-	"go/types"
 	"slices"
-	"strings"
 
 	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/effects"

@@ -10,8 +10,8 @@ import (
 	"github.com/resilint/resilint/internal/config"
 	"github.com/resilint/resilint/internal/effects"
 	"github.com/resilint/resilint/internal/ports"
-	"golang.org/x/tools/go/analysis"
 	"github.com/resilint/resilint/internal/txn"
+	"golang.org/x/tools/go/analysis"
 )
 
 // Analyzer finds the flows of a package.

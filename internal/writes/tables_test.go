@@ -74,12 +74,4 @@ func TestNames(t *testing.T) {
 			t.Errorf("isRead(%q) = %t", name, got)
 		}
 	}
-	for name, want := range map[string]bool{
-		"RunInTx": true, "WithTransaction": true, "Transact": true, "ExecTx": true, "Atomically": true,
-		"SaveCtx": false, "WithContext": false, "Run": false, "Index": false,
-	} {
-		if got := isTxName(name); got != want {
-			t.Errorf("isTxName(%q) = %t", name, got)
-		}
-	}
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/ports"
 	"github.com/resilint/resilint/internal/sym"
+	"github.com/resilint/resilint/internal/txn"
 )
 
 // transaction notes that a call begins or ends a transaction, or may.

@@ -72,6 +72,13 @@ func (s *Store) claim(ctx context.Context) (id int, err error) {
 	return id, err
 }
 
+// So does one with the lock in a table expression, and the change below it.
+func (s *Store) purge(ctx context.Context) error {
+	_, err := s.db.ExecContext(ctx, `WITH old AS (SELECT id FROM seats WHERE free LIMIT 9 FOR UPDATE SKIP LOCKED), gone AS (
+		DELETE FROM seats USING old WHERE seats.id = old.id RETURNING seats.id) INSERT INTO history (id) SELECT id FROM gone`)
+	return err
+}
+
 // Querier is a pool or a transaction, as the caller likes.
 type Querier interface {
 	QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row

@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"regexp"
 	"slices"
 
 	"github.com/resilint/resilint/internal/ports"
@@ -34,74 +35,134 @@ func Find(fset *token.FileSet, files []*ast.File, pkg *types.Package, info *type
 	if len(living) == 0 {
 		return nil
 	}
+	r := &reader{info: info, living: living, setters: map[*types.Func]setter{}}
+	var decls []*ast.FuncDecl
 	for _, file := range files {
 		if isTest(fset, file) {
 			continue
 		}
 		for _, d := range file.Decls {
 			if decl, isFunc := d.(*ast.FuncDecl); isFunc && decl.Body != nil {
-				found = append(found, transitionsOf(decl, info, living)...)
+				decls = append(decls, decl)
+				r.note(decl)
 			}
+		}
+	}
+	for _, decl := range decls {
+		found = append(found, r.transitions(decl)...)
+	}
+	return found
+}
+
+// reader reads the functions of one package.
+type reader struct {
+	info    *types.Info
+	living  map[*types.TypeName]*Shape
+	setters map[*types.Func]setter
+}
+
+// setter is a method that puts one of its parameters into a lifecycle field.
+type setter struct {
+	field *types.Var
+	param int
+}
+
+// note remembers a method that is a setter.
+func (r *reader) note(decl *ast.FuncDecl) {
+	fn, isFunc := r.info.Defs[decl.Name].(*types.Func)
+	if !isFunc || fn.Signature().Recv() == nil {
+		return
+	}
+	s := r.shape(fn.Signature().Recv())
+	if s == nil {
+		return
+	}
+	EachWrite(decl.Body, r.info, func(w Write) {
+		id, isIdent := ast.Unparen(sym.OrBad(w.Value)).(*ast.Ident)
+		if !isIdent || w.Base != fn.Signature().Recv() || !slices.Contains(s.Lifecycle, w.Field) {
+			return
+		}
+		for i := range fn.Signature().Params().Len() {
+			if r.info.ObjectOf(id) == fn.Signature().Params().At(i) {
+				r.setters[fn] = setter{w.Field, i}
+			}
+		}
+	})
+}
+
+// shape returns the shape of a variable's type when it has a lifecycle and is of
+// the package.
+func (r *reader) shape(v *types.Var) *Shape {
+	if named := sym.Named(v.Type()); named != nil {
+		return r.living[named.Obj()]
+	}
+	return nil
+}
+
+// transitions returns what one function moves: fields of its receiver, or of the
+// first parameter of a function that is no method.
+func (r *reader) transitions(decl *ast.FuncDecl) (found []Transition) {
+	fn, isFunc := r.info.Defs[decl.Name].(*types.Func)
+	if !isFunc || Rebuilds(fn.Name()) || tidies.MatchString(fn.Name()) {
+		return nil
+	}
+	sig := fn.Signature()
+	subject := sig.Recv()
+	if subject == nil && sig.Params().Len() > 0 && !outside(sig) {
+		subject = sig.Params().At(0)
+	}
+	if subject == nil {
+		return nil
+	}
+	s := r.shape(subject)
+	if s == nil {
+		return nil
+	}
+	name := fn.Name()
+	if sig.Recv() != nil {
+		name = s.Type.Obj().Name() + "." + name
+	}
+	moved := map[*types.Var]*Transition{}
+	move := func(field *types.Var, to string) {
+		if moved[field] == nil {
+			moved[field] = &Transition{Type: s.Type.Obj().Name(), Field: field.Name(), Func: name}
+		}
+		if t := moved[field]; to != "" && !slices.Contains(t.To, to) {
+			t.To = append(t.To, to)
+		}
+	}
+	EachWrite(decl.Body, r.info, func(w Write) {
+		if w.Base != subject || !slices.Contains(s.Lifecycle, w.Field) {
+			return
+		}
+		if to := MemberName(r.info, w.Value, w.Field.Type()); to != "" || judges(sig, decl, r.info, w.Field) {
+			move(w.Field, to)
+		}
+	})
+	ast.Inspect(decl.Body, func(n ast.Node) bool {
+		call, isCall := n.(*ast.CallExpr)
+		if !isCall || len(r.setters) == 0 {
+			return true
+		}
+		set, isSetter := r.setters[sym.Callee(r.info, call)]
+		if x := sym.Receiver(call); isSetter && x != nil && sym.Object(r.info, x) == subject && set.param < len(call.Args) {
+			if to := MemberName(r.info, call.Args[set.param], set.field.Type()); to != "" {
+				move(set.field, to)
+			}
+		}
+		return true
+	})
+	for _, f := range s.Lifecycle {
+		if t := moved[f]; t != nil {
+			slices.Sort(t.To)
+			found = append(found, *t)
 		}
 	}
 	return found
 }
 
-// transitionsOf returns what one function moves: fields of its receiver, or of a
-// parameter of a function that is no method.
-func transitionsOf(decl *ast.FuncDecl, info *types.Info, living map[*types.TypeName]*Shape) (found []Transition) {
-	fn, isFunc := info.Defs[decl.Name].(*types.Func)
-	if !isFunc || Rebuilds(fn.Name()) {
-		return nil
-	}
-	sig := fn.Signature()
-	subjects := map[types.Object]*Shape{}
-	note := func(v *types.Var) {
-		if named := sym.Named(v.Type()); named != nil {
-			if s := living[named.Obj()]; s != nil {
-				subjects[v] = s
-			}
-		}
-	}
-	if recv := sig.Recv(); recv != nil {
-		note(recv)
-	} else if sig.Params().Len() > 0 && !outside(sig) {
-		note(sig.Params().At(0))
-	}
-	if len(subjects) == 0 {
-		return nil
-	}
-	name := fn.Name()
-	if recv := sym.Named(sym.RecvType(fn)); recv != nil {
-		name = recv.Obj().Name() + "." + name
-	}
-	byField := map[*types.Var]*Transition{}
-	var order []*types.Var
-	EachWrite(decl.Body, info, func(w Write) {
-		s := subjects[w.Base]
-		if s == nil || !slices.Contains(s.Lifecycle, w.Field) {
-			return
-		}
-		to := memberName(info, w.Value, w.Field.Type())
-		if to == "" && !judges(sig, decl, info, w.Field) {
-			return
-		}
-		t := byField[w.Field]
-		if t == nil {
-			t = &Transition{Type: s.Type.Obj().Name(), Field: w.Field.Name(), Func: name}
-			byField[w.Field] = t
-			order = append(order, w.Field)
-		}
-		if to != "" && !slices.Contains(t.To, to) {
-			t.To = append(t.To, to)
-		}
-	})
-	for _, f := range order {
-		slices.Sort(byField[f].To)
-		found = append(found, *byField[f])
-	}
-	return found
-}
+// tidies are the names of functions that fill in what is missing.
+var tidies = regexp.MustCompile(`^(?i:validate|normali[sz]e|sanitize|prepare|ensure|get)([A-Z0-9_]|$)`)
 
 // outside reports a function that is given what only services have: a context
 // or a port. It may well be a use case.
@@ -150,9 +211,9 @@ func mentions(n ast.Node, info *types.Info, field *types.Var) (found bool) {
 	return found
 }
 
-// memberName names the constant or variable that an expression is, if it is a
+// MemberName names the constant or variable that an expression is, if it is a
 // named value of the type; of plain text and numbers every constant counts.
-func memberName(info *types.Info, x ast.Expr, of types.Type) string {
+func MemberName(info *types.Info, x ast.Expr, of types.Type) string {
 	if x == nil {
 		return ""
 	}

@@ -1,6 +1,7 @@
 package lostupdate
 
 import (
+	"fmt"
 	"go/ast"
 	"go/token"
 	"go/types"
@@ -33,6 +34,10 @@ type loads struct {
 	// in an order.
 	serial   bool
 	reported map[token.Pos]bool
+	// saves are the findings at methods of ports, by port and method; order are
+	// their keys as they were found.
+	saves map[string][]report.Finding
+	order []string
 }
 
 // checkLoads looks for lost updates. It is only called for packages that run
@@ -40,7 +45,7 @@ type loads struct {
 func checkLoads(pass *analysis.Pass, res *effects.Result) {
 	l := &loads{
 		pass: pass, info: pass.TypesInfo, res: res, st: statements.Of(pass), tx: txn.Of(pass), schema: schema.Of(pass),
-		parents: map[ast.Node]ast.Node{}, reported: map[token.Pos]bool{},
+		parents: map[ast.Node]ast.Node{}, reported: map[token.Pos]bool{}, saves: map[string][]report.Finding{},
 	}
 	l.findLocks()
 	for _, f := range res.Funcs() {
@@ -53,16 +58,17 @@ func checkLoads(pass *analysis.Pass, res *effects.Result) {
 		}
 		l.link(decl)
 		l.bumps(f)
-		l.counted(f, decl)
 		l.flows(f)
 		l.streams(f)
 	}
+	l.tellSaves()
 	for _, f := range res.Funcs() {
 		if decl, isDecl := f.Syntax.(*ast.FuncDecl); isDecl && f.Summary != nil && !report.Skipped(pass, decl.Pos()) {
 			l.shape(f, decl)
 			l.transition(f)
 		}
 	}
+	l.checkRows()
 }
 
 // link notes the parents of the nodes of a function.
@@ -96,5 +102,16 @@ func (l *loads) tell(code *rule.Code, f report.Finding) {
 	if pos := f.Range.Pos(); !l.reported[pos] {
 		l.reported[pos] = true
 		report.Report(l.pass, code, f)
+	}
+}
+
+// tellSaves reports the use cases of one port's method once: the cure is one.
+func (l *loads) tellSaves() {
+	for _, key := range l.order {
+		all := l.saves[key]
+		if more := len(all) - 1; more > 0 {
+			all[0].Message += fmt.Sprintf(" (%d more of this package do so)", more)
+		}
+		l.tell(unversioned, all[0])
 	}
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/resilint/resilint/internal/ports"
 	"github.com/resilint/resilint/internal/report"
 	"github.com/resilint/resilint/internal/sym"
+	"golang.org/x/tools/go/analysis"
 )
 
 // bump is a call or assignment that gives a stored object its next version.
@@ -19,6 +20,17 @@ type bump struct {
 	at     ast.Node
 	object types.Object
 	name   string // ResourceVersion
+}
+
+// checkCounts looks for stores of objects that count versions and compare none.
+// It needs nothing that is known of databases.
+func checkCounts(pass *analysis.Pass, res *effects.Result) {
+	l := &loads{pass: pass, info: pass.TypesInfo, res: res, reported: map[token.Pos]bool{}}
+	for _, f := range res.Funcs() {
+		if decl, isDecl := f.Syntax.(*ast.FuncDecl); isDecl && f.Body != nil && !report.Skipped(pass, f.Body.Pos()) {
+			l.counted(f, decl)
+		}
+	}
 }
 
 // counted looks at stores that are no databases: a method that updates an

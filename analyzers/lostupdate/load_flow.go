@@ -11,6 +11,7 @@ import (
 	"github.com/resilint/resilint/internal/report"
 	"github.com/resilint/resilint/internal/sqltext"
 	"github.com/resilint/resilint/internal/statements"
+	"github.com/resilint/resilint/internal/sym"
 )
 
 // flows looks for values that a function loads, changes and writes back.
@@ -119,7 +120,14 @@ func (t *trace) through(call *ast.CallExpr, s store) {
 	if v == nil || v.call == nil || !v.before(call.Pos()) || !t.sameRow(v.origin, s) {
 		return
 	}
-	if s.stmt != nil && !t.whole(s.stmt) && len(absolute(s.stmt)) < 2 {
+	columns := s.columns
+	if s.stmt != nil && !t.whole(s.stmt) {
+		if len(absolute(s.stmt)) < 2 {
+			return
+		}
+		columns = len(s.stmt.Set) + len(s.stmt.Where)
+	}
+	if columns > 0 && !covers(columns, typ) {
 		return
 	}
 	if s.port != nil {
@@ -195,8 +203,17 @@ func (t *trace) finding(call *ast.CallExpr, v *value, s store, typ types.Type) {
 	if !t.kept(s.stmt, typ) && !t.kept(nil, v.callType(t)) {
 		return
 	}
-	t.tell(unversioned, report.Finding{Range: place.Called(s.at), Related: related, Message: fmt.Sprintf(
-		"no version and no lock: this write of %s puts back what %s loaded and loses changes made in between", what, loadName)})
+	found := report.Finding{Range: place.Called(s.at), Related: related, Message: fmt.Sprintf(
+		"no version and no lock: this write of %s puts back what %s loaded and loses changes made in between", what, loadName)}
+	if s.port == nil {
+		t.tell(unversioned, found)
+		return
+	}
+	key := s.port.String() + "." + sym.CalledName(s.at)
+	if t.saves[key] == nil {
+		t.order = append(t.order, key)
+	}
+	t.saves[key] = append(t.saves[key], found)
 }
 
 // target names what is written for messages.

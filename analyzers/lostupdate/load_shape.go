@@ -25,6 +25,9 @@ var requestTypes = regexp.MustCompile(`(Params?|Args|Request|Req|Input|Options?|
 // another function of the package loads such entities: what callers change in
 // between is an entity that may be out of date.
 func (l *loads) shape(f *effects.Func, decl *ast.FuncDecl) {
+	if creates(decl.Name.Name) {
+		return
+	}
 	for p := range f.Sig.Params().Variables() {
 		n := sym.Named(p.Type())
 		if n == nil || sym.StructOf(p.Type()) == nil || sym.IsContext(p.Type()) || requestTypes.MatchString(n.Obj().Name()) {
@@ -54,7 +57,12 @@ func (t *trace) wholeFrom(s *statements.Statement, o *origin) bool {
 		return v != nil && v.origin == o
 	}
 	if t.whole(s) {
-		return s.Value != nil && from(s.Value)
+		// What is made beside the entity mentions it as well.
+		of := named(t.info.TypeOf(s.Value))
+		return from(s.Value) && of != nil && resembles(of, named(o.param.Type()))
+	}
+	if !covers(len(s.Set)+len(s.Where), o.param.Type()) {
+		return false
 	}
 	seen, unseen := map[string]bool{}, 0
 	for _, a := range absolute(s) {
@@ -81,6 +89,31 @@ func (t *trace) wholeFrom(s *statements.Statement, o *origin) bool {
 		return len(parts) >= 3
 	}
 	return len(seen) >= 2
+}
+
+// resembles reports whether a type is another, or the form that it is stored in by
+// its name: ProductModel, dbProduct.
+func resembles(a, b *types.Named) bool {
+	x, y := strings.ToLower(a.Obj().Name()), strings.ToLower(b.Obj().Name())
+	return a == b || strings.Contains(x, y) || strings.Contains(y, x)
+}
+
+// covers reports whether a statement that names so many columns writes most of
+// what an entity has, and not one aspect of it.
+func covers(columns int, t types.Type) bool {
+	st := sym.StructOf(t)
+	if st == nil {
+		return false
+	}
+	fields := 0
+	for f := range st.Fields() {
+		switch types.Unalias(f.Type()).Underlying().(type) {
+		case *types.Slice, *types.Map, *types.Signature, *types.Chan, *types.Interface:
+		default:
+			fields++
+		}
+	}
+	return 2*columns >= fields
 }
 
 // shaped reports the write of an adapter when the package loads what it writes.
@@ -121,7 +154,10 @@ func (l *loads) loader(f *effects.Func, p *types.Var, s *statements.Statement) *
 		if got == nil || !alike(want, got) || creates(g.Fn.Name()) || f.Fn != nil && !sameReceiver(f.Fn, g.Fn) {
 			continue
 		}
-		reads, writes := false, false
+		if strings.HasPrefix(strings.ToLower(g.Fn.Name()), "save") || strings.HasPrefix(strings.ToLower(g.Fn.Name()), "update") {
+			continue
+		}
+		reads, writes, same, others := false, false, false, false
 		for i := range g.Summary.Effects {
 			switch g.Summary.Effects[i].Op {
 			case catalogue.OpDBRead, catalogue.OpDBQuery:
@@ -131,12 +167,13 @@ func (l *loads) loader(f *effects.Func, p *types.Var, s *statements.Statement) *
 			}
 		}
 		for _, r := range l.within(g) {
-			if r.Verb == statements.Select && (r.Target() == "" || sameTarget(r, s)) {
-				reads = true
+			if r.Verb == statements.Select {
+				same = same || sameTarget(r, s)
+				others = others || r.Target() != "" && s.Target() != ""
 			}
 			writes = writes || r.Writes()
 		}
-		if reads && !writes {
+		if reads && !writes && (same || !others) {
 			return g
 		}
 	}
@@ -162,7 +199,7 @@ func sameReceiver(a, b *types.Func) bool {
 // creates reports a name of a function that makes the row it returns.
 func creates(name string) bool {
 	name = strings.ToLower(name)
-	return slices.ContainsFunc([]string{"create", "insert", "add", "new", "save", "update", "delete", "upsert"}, func(p string) bool {
+	return slices.ContainsFunc([]string{"create", "insert", "add", "new", "post", "register", "generate", "make", "import", "seed", "init", "delete", "upsert"}, func(p string) bool {
 		return strings.HasPrefix(name, p)
 	})
 }

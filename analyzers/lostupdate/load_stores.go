@@ -22,7 +22,9 @@ type store struct {
 	// table is what is written by a statement of another package, "" when that is
 	// not known.
 	table string
-	port  *types.Named // when only an interface is in view
+	// columns is how many columns that statement names.
+	columns int
+	port    *types.Named // when only an interface is in view
 }
 
 // stores returns the writes over rows that a call does with what it is given.
@@ -84,7 +86,7 @@ func (t *trace) storesOf(call *ast.CallExpr) (found []store) {
 			}
 			writes = true
 			if table, plain := overwritesText(one); plain {
-				found = append(found, store{at: call, f: t.f, table: table})
+				found = append(found, store{at: call, f: t.f, table: table, columns: len(one.Set) + len(one.WhereColumns)})
 			}
 		case catalogue.OpLockAcquire, catalogue.OpLockRow, catalogue.OpLockVersion, catalogue.OpDBCas:
 			return nil

@@ -49,6 +49,9 @@ func (l *loads) countsRows(table string, a statements.Assign) bool {
 	if a.Relative {
 		return true
 	}
+	if a.Source == statements.Constant {
+		return false // of the format of the row
+	}
 	if a.Arg != nil {
 		if t := l.info.TypeOf(a.Arg); t != nil && countable(types.Default(t)) {
 			return true

@@ -11,40 +11,34 @@ import (
 
 // deeds say what an effect does across the network, as messages put it.
 var deeds = map[catalogue.Op]string{
-	catalogue.OpHTTPSend:      "sends an HTTP request",
-	catalogue.OpRPCSend:       "makes a remote call",
-	catalogue.OpRPCStream:     "opens a remote stream",
-	catalogue.OpNetDial:       "opens a network connection",
-	catalogue.OpMsgPublish:    "publishes to a broker",
-	catalogue.OpMsgEnqueue:    "enqueues a job elsewhere",
-	catalogue.OpSidefxPay:     "calls a payment provider",
-	catalogue.OpSidefxNotify:  "sends a notification",
-	catalogue.OpSidefxMail:    "sends mail",
-	catalogue.OpCacheRead:     "asks a cache on another host",
-	catalogue.OpCacheWrite:    "writes to a cache on another host",
-	catalogue.OpCacheDo:       "asks a cache on another host",
-	catalogue.OpCacheEval:     "asks a cache on another host",
-	catalogue.OpOutboxRelay:   "publishes to a broker",
-	catalogue.OpDBRead:        "reads from the database",
-	catalogue.OpDBWrite:       "writes to the database",
-	catalogue.OpDBExec:        "runs a statement",
-	catalogue.OpDBQuery:       "runs a query",
-	catalogue.OpDBCas:         "writes to the database",
-	catalogue.OpDBBatch:       "runs a batch of statements",
-	catalogue.OpESAppend:      "appends to the event store",
-	catalogue.OpESRead:        "reads from the event store",
-	catalogue.OpAggregateSave: "saves an aggregate",
-	catalogue.OpAggregateLoad: "loads an aggregate",
+	catalogue.OpHTTPSend:     "sends an HTTP request",
+	catalogue.OpRPCSend:      "makes a remote call",
+	catalogue.OpRPCStream:    "opens a remote stream",
+	catalogue.OpNetDial:      "opens a network connection",
+	catalogue.OpMsgPublish:   "publishes to a broker",
+	catalogue.OpMsgEnqueue:   "enqueues a job elsewhere",
+	catalogue.OpSidefxPay:    "calls a payment provider",
+	catalogue.OpSidefxNotify: "sends a notification",
+	catalogue.OpSidefxMail:   "sends mail",
+	catalogue.OpCacheWrite:   "writes to a cache on another host",
+	catalogue.OpDBRead:       "reads from the database",
+	catalogue.OpDBWrite:      "writes to the database",
+	catalogue.OpDBExec:       "runs a statement",
+	catalogue.OpDBQuery:      "runs a query",
+	catalogue.OpDBCas:        "writes to the database",
+	catalogue.OpDBBatch:      "runs a batch of statements",
 }
 
 // remote reports whether an effect waits for another host that is no database:
-// what runs in another goroutine, or returns before the answer, does not.
+// what runs in another goroutine, or returns before the answer, does not. A look
+// into a cache is as quick as a statement; what is written there may have to be
+// taken back.
 func (c *checker) remote(e *effects.Effect) bool {
 	switch e.Op {
 	case catalogue.OpHTTPSend, catalogue.OpRPCSend, catalogue.OpRPCStream, catalogue.OpNetDial,
 		catalogue.OpSidefxPay, catalogue.OpSidefxNotify, catalogue.OpSidefxMail,
 		catalogue.OpMsgPublish, catalogue.OpMsgEnqueue,
-		catalogue.OpCacheRead, catalogue.OpCacheWrite, catalogue.OpCacheDo, catalogue.OpCacheEval:
+		catalogue.OpCacheWrite:
 	default:
 		return false
 	}

@@ -17,6 +17,8 @@ var (
 	// purpose matches mutexes that are called after what only one may do at a time:
 	// refreshMu, tokensRefresh, syncLock.
 	purpose = regexp.MustCompile(`(?i)(refresh|init|connect|conn|dial|login|auth|token|write|send|load|fetch|sync|update|run|start|once|open|setup|migrat\w*|ops?|exec|create|register|flush|publish|poll|job|task|renew|elect\w*|leader\w*|bootstrap|reconcile|apply|process\w*|save|transaction|tx|request|call|work\w*|snapshot|backup|restore|compact\w*|scan\w*|check\w*|deploy\w*|provision\w*)_?(mu|mux|mutex|m|lock|locker|guard)?$`)
+	// credential matches functions about what all who wait need to go on.
+	credential = regexp.MustCompile(`(?i)token|log_?in|authenticat|authori[sz]e|credential|certificate|jwks`)
 	// serialises matches comments that say the same.
 	serialises = regexp.MustCompile(`(?i)seriali[sz]|one at a time|only one|at most one|single|in.?flight|concurren|simultaneous|overlap|at once|at the same time|exclusive|parallel|held (while|during)|thundering|stampede|dedup|not (thread|goroutine)`)
 )
@@ -32,7 +34,7 @@ func (c *checker) meant(decl *ast.FuncDecl, l lock, calls []under) bool {
 	if purpose.MatchString(name) || serialises.MatchString(c.comments(l)) {
 		return true
 	}
-	if c.fillsOnce(decl, l, calls) {
+	if credential.MatchString(decl.Name.Name) || credential.MatchString(sym.CalledName(calls[0].call)) || c.fillsOnce(decl, l, calls) {
 		return true
 	}
 	return !slices.ContainsFunc(calls, func(u under) bool { return !c.oneAtATime(u) })

@@ -123,6 +123,13 @@ func (s *Shop) bearer(req *http.Request, now int) (string, error) {
 	return s.token, resp.Body.Close()
 }
 
+// Nobody can go on with the old token.
+func (s *Shop) refreshToken(req *http.Request) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.send(req)
+}
+
 // A single connection serves one at a time anyway.
 func (s *Shop) connection(ctx context.Context) error {
 	s.mu.Lock()

@@ -160,7 +160,7 @@ var limits = regexp.MustCompile(`(?i)limit|page|batch|first|top`)
 
 // alone matches what says that one relay runs at a time, or that rows are
 // reserved by other means.
-var alone = regexp.MustCompile(`(?i)advisory|get_lock|sp_getapplock|leader|elect(ed|ion)|lease|claim|mutex|redsync|distributed_?lock|redislock|(single|one|only one|sole) (instance|consumer|worker|relay|replica|process|publisher|goroutine)|singleton`)
+var alone = regexp.MustCompile(`(?i:advisory|get_lock|sp_getapplock|redsync|distributed_?lock|redis_?lock|leader|singleton|(single|one|only one|sole) (instance|consumer|worker|relay|replica|process|publisher|goroutine))|Lease|Claim|Election|(^|[^a-zA-Z])(lease|claim|elect(ed|ion))`)
 
 // alone reports whether the package reserves rows of the table, or sees to it in
 // another way that one relay runs at a time; a comment that says so counts.

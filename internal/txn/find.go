@@ -2,7 +2,6 @@ package txn
 
 import (
 	"go/ast"
-	"go/token"
 	"go/types"
 	"regexp"
 	"slices"
@@ -36,10 +35,10 @@ func (r *Result) find() {
 	for _, fn := range r.fx.Funcs() {
 		f.funcs[fn.Syntax] = fn
 	}
-	end := token.NoPos
+	var last ast.Node
 	for _, fn := range r.fx.Funcs() {
-		if fn.Syntax.Pos() >= end { // not a literal in the one before
-			end = fn.Syntax.End()
+		if last == nil || !sym.Contains(last, fn.Syntax) { // not a literal in the one before
+			last = fn.Syntax
 			f.root(fn)
 		}
 	}
@@ -262,8 +261,8 @@ func (d *decl) sigOf(fn ast.Node) (*types.Signature, bool) {
 // or a field of the receiver.
 func (d *decl) given(fn ast.Node) {
 	in := d.funcs[fn]
-	if in == nil {
-		return
+	if in == nil || slices.ContainsFunc(d.spans, func(s *Span) bool { return s.Body == fn }) {
+		return // it is the transaction of the closure
 	}
 	if p := d.txParam(fn); p != nil {
 		d.add(&Span{How: Given, Fn: in, Body: fn, Tx: p, Likely: !d.kinds.Handle(p.Type())}, handle{root: p})

@@ -114,7 +114,8 @@ type Span struct {
 	// Ends are the calls of the function, and of literals that it runs, that end
 	// it, in the order of the source, deferred ones included.
 	Ends []End
-	// Escapes: it is returned, stored, or given to what may end it later.
+	// Escapes: the function that begins it hands it on: it is returned, kept, put
+	// into a context, or given to another goroutine.
 	Escapes bool
 }
 

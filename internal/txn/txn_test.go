@@ -2,6 +2,7 @@ package txn_test
 
 import (
 	"go/ast"
+	"go/types"
 	"reflect"
 	"strings"
 	"testing"
@@ -19,23 +20,61 @@ import (
 // find, and compares with what that is given.
 func TestAt(t *testing.T) {
 	asked := 0
+	each(t, func(pass *analysis.Pass, file *ast.File) {
+		ast.Inspect(file, func(n ast.Node) bool {
+			call, isCall := n.(*ast.CallExpr)
+			if isCall && sym.CalledName(call) == "at" {
+				asked++
+				want, _ := sym.ConstString(pass.TypesInfo, call.Args[0])
+				if got := told(txn.Of(pass).At(call)); got != want {
+					t.Errorf("%s: got %q, want %q", pass.Fset.Position(call.Pos()), got, want)
+				}
+			}
+			return true
+		})
+	})
+	if asked < 50 {
+		t.Fatalf("only %d calls asked", asked)
+	}
+}
+
+// TestSpans compares the last transaction of functions with what their comments
+// say.
+func TestSpans(t *testing.T) {
+	asked := 0
+	each(t, func(pass *analysis.Pass, file *ast.File) {
+		for _, d := range file.Decls {
+			decl, isFunc := d.(*ast.FuncDecl)
+			if !isFunc || !strings.HasPrefix(decl.Doc.Text(), "= ") {
+				continue
+			}
+			asked++
+			want, got := strings.TrimSpace(decl.Doc.Text()[2:]), ""
+			for _, s := range txn.Of(pass).Spans() {
+				if sym.Contains(decl, s.Fn.Syntax) {
+					got = described(s)
+				}
+			}
+			if got != want {
+				t.Errorf("%s: got %q, want %q", pass.Fset.Position(decl.Pos()), got, want)
+			}
+		}
+	})
+	if asked < 10 {
+		t.Fatalf("only %d functions asked", asked)
+	}
+}
+
+// each runs a function on every file of testdata/txn.
+func each(t *testing.T, see func(*analysis.Pass, *ast.File)) {
+	t.Helper()
 	probe := &analysis.Analyzer{
 		Name: "probe", Doc: "compares answers",
 		Requires:   []*analysis.Analyzer{txn.Analyzer},
 		ResultType: reflect.TypeFor[int](),
 		Run: func(pass *analysis.Pass) (any, error) {
 			for _, file := range pass.Files {
-				ast.Inspect(file, func(n ast.Node) bool {
-					call, isCall := n.(*ast.CallExpr)
-					if isCall && sym.CalledName(call) == "at" {
-						asked++
-						want, _ := sym.ConstString(pass.TypesInfo, call.Args[0])
-						if got := told(txn.Of(pass).At(call)); got != want {
-							t.Errorf("%s: got %q, want %q", pass.Fset.Position(call.Pos()), got, want)
-						}
-					}
-					return true
-				})
+				see(pass, file)
 			}
 			return 0, nil
 		},
@@ -53,9 +92,38 @@ func TestAt(t *testing.T) {
 			t.Error(act, act.Err)
 		}
 	}
-	if asked < 50 {
-		t.Fatalf("only %d calls asked", asked)
+}
+
+// described writes a span as the test data does.
+func described(s *txn.Span) string {
+	out := s.How.String()
+	if s.Tx != nil {
+		out += " " + s.Tx.Name()
 	}
+	if s.Pool != nil {
+		out += " on " + types.ExprString(s.Pool)
+	}
+	for _, e := range s.Ends {
+		out += ", "
+		if e.Deferred {
+			out += "deferred "
+		}
+		switch {
+		case e.Commits && e.RollsBack:
+			out += "commit or rollback"
+		case e.Commits:
+			out += "commit"
+		default:
+			out += "rollback"
+		}
+	}
+	if s.Escapes {
+		out += ", escapes"
+	}
+	if s.Repeats {
+		out += ", repeats"
+	}
+	return out
 }
 
 // told writes an answer as the test data does.

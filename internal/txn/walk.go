@@ -38,6 +38,7 @@ func (d *decl) walk() {
 		}
 	}
 	d.noteEnds()
+	d.noteEscapes()
 }
 
 // start is the state of a transaction that a function has from its caller.

@@ -11,6 +11,7 @@ import (
 	"github.com/resilint/resilint/internal/effects"
 	"github.com/resilint/resilint/internal/ports"
 	"github.com/resilint/resilint/internal/sym"
+	"github.com/resilint/resilint/internal/txn"
 )
 
 // asideWords are in the names of functions, types and packages that are no
@@ -149,9 +150,25 @@ func (c *checker) reason(f *effects.Func, a, b *unit) bool {
 	return false
 }
 
-// outside reports a call that asks another system than the database.
+// outside reports a call that asks another system than the database, or a port
+// behind which one may be.
 func (c *checker) outside(call *ast.CallExpr) bool {
+	if port := txn.Port(c.info, call); port != nil && c.near(port, sym.Callee(c.info, call)) {
+		return false
+	}
 	return slices.ContainsFunc(c.effects.At(call), func(e effects.Effect) bool { return away[e.Op] })
+}
+
+// near reports the method of a port that is no reason to commit in front of it: a
+// repository is read, a trail is kept.
+func (c *checker) near(port *types.Named, fn *types.Func) bool {
+	switch c.ports.KindOf(port) {
+	case ports.Telemetry:
+		return true
+	case ports.Repository:
+		return c.ports.RoleOf(port, fn) == ports.Read
+	}
+	return false
 }
 
 var away = map[catalogue.Op]bool{
@@ -179,7 +196,10 @@ func (c *checker) hidden(call *ast.CallExpr) bool {
 	if s := c.effects.Of(fn); s != nil {
 		return s.Opaque
 	}
-	return isPort(fn) && !tellsOnly(fn) || !c.effects.Own(fn) && !tellsOnly(fn)
+	if port := txn.Port(c.info, call); port != nil && c.near(port, fn) {
+		return false
+	}
+	return (isPort(fn) || !c.effects.Own(fn)) && !tellsOnly(fn)
 }
 
 // tellsOnly reports a method that tells people something: of a logger, a metric.

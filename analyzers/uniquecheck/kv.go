@@ -52,7 +52,7 @@ func (c *checker) keyValue(f *effects.Func, call *ast.CallExpr, rest []*ast.Call
 			}
 			report.Report(c.pass, checkInsert, report.Finding{
 				Range: place.Called(other),
-				Message: fmt.Sprintf("writes the key %s that a lookup did not find, and replaces what another caller has put there since: use a write that fails when the key exists",
+				Message: fmt.Sprintf("writes %s, a key that a lookup did not find, and replaces what another caller has put there since: use a write that fails when the key exists",
 					types.ExprString(write.key)),
 				Related: []report.Related{{Pos: call.Pos(), Message: "looked up here"}},
 			})

@@ -14,8 +14,8 @@ import (
 )
 
 var (
-	// portRead takes the name of a lookup apart: FindByEmail, ExistsByTenantAndCode.
-	portRead = regexp.MustCompile(`^(?:Find|Get|Fetch|Load|Lookup|Query|Select|Exists?|Has|Is|Check|Count|Read|Retrieve)(?:One|User|Exists?|[A-Z][A-Za-z0-9]*?)??By([A-Z][A-Za-z0-9]*)$`)
+	// portRead takes the name of a lookup apart: FindByEmail, GetUserByTenantAndCode.
+	portRead = regexp.MustCompile(`^(?:Find|Get|Fetch|Load|Lookup|Query|Select|Exists?|Has|Is|Check|Count|Read|Retrieve)([A-Z][A-Za-z0-9]*?)??By([A-Z][A-Za-z0-9]*)$`)
 	// portFlag is for names that ask about one column: EmailExists, IsEmailTaken.
 	portFlag  = regexp.MustCompile(`^(?:Is|Has|Check)?([A-Z][A-Za-z0-9]*?)(?:Exists?|Taken|InUse|IsTaken|Used|Registered)$`)
 	portWrite = regexp.MustCompile(`^(?:Create|Insert|Add|Register|Store)(?:New)?([A-Z][A-Za-z0-9]*)?$`)
@@ -34,6 +34,9 @@ func (c *checker) ofPort(call *ast.CallExpr, fn *types.Func) (op, bool) {
 		return op{}, false
 	}
 	if m := portWrite.FindStringSubmatch(fn.Name()); m != nil {
+		if !plainSubject(m[1], port) {
+			return op{}, false
+		}
 		if t := c.portTable(port, fn); t != nil {
 			return op{verb: statements.Insert, table: t, port: port}, true
 		}
@@ -41,12 +44,15 @@ func (c *checker) ofPort(call *ast.CallExpr, fn *types.Func) (op, bool) {
 	}
 	var columns []string
 	if m := portRead.FindStringSubmatch(fn.Name()); m != nil {
-		columns = splitAnd(m[1])
+		if !plainSubject(m[1], port) {
+			return op{}, false // FindActiveByEmail: only some rows
+		}
+		columns = splitAnd(m[2])
 	} else if m := portFlag.FindStringSubmatch(fn.Name()); m != nil {
 		columns = splitAnd(m[1])
 	}
 	t := c.portTable(port, fn)
-	if t == nil || len(columns) == 0 || len(columns) != valueParams(fn) {
+	if t == nil || len(columns) == 0 || len(columns) != valueParams(fn) || fn.Signature().Results().Len() == 0 {
 		return op{}, false
 	}
 	for _, col := range columns {
@@ -54,9 +60,23 @@ func (c *checker) ofPort(call *ast.CallExpr, fn *types.Func) (op, bool) {
 			return op{}, false
 		}
 	}
+	if _, isList := fn.Signature().Results().At(0).Type().Underlying().(*types.Slice); isList {
+		return op{}, false // there may be several
+	}
 	o := op{verb: statements.Select, table: t, columns: columns, all: true, port: port}
 	o.exact = true
 	return o, true
+}
+
+// plainSubject reports whether what stands between the verb and By in the name of
+// a lookup is the thing itself: FindUserByEmail of a UserRepository.
+func plainSubject(word string, port *types.Named) bool {
+	switch word {
+	case "", "One", "Exists", "Exist":
+		return true
+	}
+	owner := portName.ReplaceAllString(port.Obj().Name(), "")
+	return owner == "" || strings.EqualFold(word, owner) || strings.EqualFold(schema.Plural(word), owner)
 }
 
 // splitAnd makes columns of a name: "TenantIDAndEmail" is tenant_id and email.

@@ -35,8 +35,9 @@ func (c *checker) relies() {
 		}
 		switch s.Verb {
 		case statements.Upsert:
-			c.conflict(s, t)
-			c.record(s, t)
+			if !c.conflict(s, t) {
+				c.record(s, t)
+			}
 		case statements.Insert:
 			c.record(s, t)
 		}
@@ -45,25 +46,28 @@ func (c *checker) relies() {
 
 // conflict looks at a statement that says what happens with a row that is there
 // already: the database tells by a key.
-func (c *checker) conflict(s *statements.Statement, t *schema.Table) {
+func (c *checker) conflict(s *statements.Statement, t *schema.Table) bool {
 	if s.SQL == nil || s.SQL.Kind != sqltext.KindInsert || s.SQL.HoleInTail {
-		return
+		return false
 	}
 	if cols := s.SQL.ConflictTarget; len(cols) > 0 {
 		if t.Keyed(cols...) == sqltext.No {
 			c.relied(s, fmt.Sprintf("on conflict (%s) needs a primary or unique key of %s over exactly these columns, and there is none in %s", lower(cols), t.Name, t.Where))
+			return true
 		}
-		return
+		return false
 	}
 	if s.SQL.ConflictConstraint != "" || s.SQL.FromSelect || len(s.SQL.InsertColumns) == 0 {
-		return
+		return false
 	}
 	switch s.SQL.Conflict {
 	case sqltext.ConflictDoNothing, sqltext.ConflictDuplicateKey, sqltext.ConflictIgnore, sqltext.ConflictDoUpdate:
 		if t.Enforces(s.SQL.InsertColumns...) == sqltext.No {
 			c.relied(s, fmt.Sprintf("the conflict clause never applies: no primary or unique key of %s lies within the columns that are inserted (%s)", t.Name, t.Where))
+			return true
 		}
 	}
+	return false
 }
 
 // record looks at an insert into a table by which repeats are told: without a key

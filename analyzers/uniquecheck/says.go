@@ -158,7 +158,7 @@ func (g *guard) compared(x ast.Expr, op token.Token, y ast.Expr) said {
 			return absent
 		}
 		return unsaid
-	case g.isNil(y) && (op == token.EQL || op == token.NEQ):
+	case (g.isNil(y) || isEmpty(y)) && (op == token.EQL || op == token.NEQ):
 		return either(!eq)
 	case sym.IsBool(t):
 		if v, isConst := ast.Unparen(y).(*ast.Ident); isConst && (v.Name == "true" || v.Name == "false") && g.exact {
@@ -236,6 +236,12 @@ func isInteger(t types.Type) bool {
 	return isBasic && b.Info()&types.IsInteger != 0
 }
 
+// isEmpty reports the zero value of a struct: (Article{}).
+func isEmpty(x ast.Expr) bool {
+	lit, isLit := ast.Unparen(x).(*ast.CompositeLit)
+	return isLit && len(lit.Elts) == 0
+}
+
 func (g *guard) isNil(x ast.Expr) bool { return g.info.Types[x].IsNil() }
 
 // isZero reports a value by which an empty identity is told.
@@ -280,10 +286,23 @@ func (g *guard) fails(block ast.Stmt) bool {
 		return false
 	}
 	last := ret.Results[len(ret.Results)-1]
-	if g.only && g.mentions(last) {
-		return true // handed on
+	if g.isNil(last) || !sym.ImplementsError(g.info.TypeOf(last)) {
+		return false
 	}
-	return sym.ImplementsError(g.info.TypeOf(last)) && !g.isNil(last)
+	return g.only || !g.failure(last)
+}
+
+// failure reports an expression with the error of the lookup in it.
+func (g *guard) failure(x ast.Expr) bool {
+	found := false
+	ast.Inspect(x, func(n ast.Node) bool {
+		if id, isIdent := n.(*ast.Ident); isIdent {
+			obj := g.info.ObjectOf(id)
+			found = found || g.vars[obj] && sym.IsError(obj.Type())
+		}
+		return !found
+	})
+	return found
 }
 
 func failsElse(st ast.Stmt) bool { return st != nil && leaves(st) }

@@ -67,11 +67,12 @@ func TestWriteExample(t *testing.T) {
 	n := writeExample(t, dir, []rule.Block{
 		{Lang: "go", Body: "package a\n"}, {Lang: "go", File: "x/y.go", Body: "package x\n"},
 		{Lang: "yaml", Body: "version: 1\n"}, {Lang: "sql", Body: "SELECT 1\n"},
+		{Lang: "sql", File: "db/1.sql", Body: "CREATE TABLE a (b int);\n"},
 	})
 	if n != 2 {
 		t.Errorf("%d Go files, want 2", n)
 	}
-	for name, want := range map[string]string{"page.go": "package a\n", "x/y.go": "package x\n", ".resilint.yml": "version: 1\n"} {
+	for name, want := range map[string]string{"page.go": "package a\n", "x/y.go": "package x\n", ".resilint.yml": "version: 1\n", "db/1.sql": "CREATE TABLE a (b int);\n"} {
 		if got, err := os.ReadFile(filepath.Join(dir, filepath.FromSlash(name))); string(got) != want {
 			t.Errorf("%s holds %q, %v", name, got, err)
 		}

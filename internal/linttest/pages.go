@@ -106,7 +106,7 @@ func copyFiles(t *testing.T, from string, names ...string) (dir string) {
 	return dir
 }
 
-// writeExample writes the Go and YAML blocks of a section below dir and returns
+// writeExample writes the Go, YAML and SQL blocks of a section below dir and returns
 // how many Go files there were.
 func writeExample(t *testing.T, dir string, blocks []rule.Block) (files int) {
 	t.Helper()
@@ -118,6 +118,10 @@ func writeExample(t *testing.T, dir string, blocks []rule.Block) (files int) {
 			name = cmp.Or(name, "page.go")
 		case "yaml":
 			name = cmp.Or(name, ".resilint.yml")
+		case "sql": // beside the code only when it says where
+			if name == "" {
+				continue
+			}
 		default:
 			continue
 		}

@@ -85,7 +85,7 @@ func TestModels(t *testing.T) {
 	}
 	category := s.Model(s.pass.Pkg.Scope().Lookup("Category").Type())
 	for columns, want := range map[string]sqltext.Verdict{
-		"ccode": sqltext.Yes, "slug": sqltext.No, "slug tenant": sqltext.Yes, "live": sqltext.Unknown,
+		"ccode": sqltext.Yes, "slug": sqltext.Unknown, "tenant": sqltext.No, "slug tenant": sqltext.Yes, "live": sqltext.Unknown,
 	} {
 		if got := category.Enforces(strings.Fields(columns)...); got != want {
 			t.Errorf("categories (%s): %v, want %v", columns, got, want)
@@ -104,8 +104,8 @@ func TestModels(t *testing.T) {
 func TestModelsAlone(t *testing.T) {
 	s := at(t, strings.ReplaceAll(tagged, "^", "`"), "store")
 	m := s.Model(s.pass.Pkg.Scope().Lookup("Category").Type())
-	if m.Enforces("slug") != sqltext.Unknown || m.Enforces("ccode") != sqltext.Yes || m.Complete {
-		t.Errorf("slug %v, ccode %v, complete %v", m.Enforces("slug"), m.Enforces("ccode"), m.Complete)
+	if m.Enforces("tenant") != sqltext.Unknown || m.Enforces("ccode") != sqltext.Yes || m.Complete {
+		t.Errorf("tenant %v, ccode %v, complete %v", m.Enforces("tenant"), m.Enforces("ccode"), m.Complete)
 	}
 	if s.Known() {
 		t.Error("models alone are taken for a stored schema")

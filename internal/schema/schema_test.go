@@ -256,6 +256,8 @@ CREATE UNIQUE INDEX ON e (lower(email));
 CREATE TABLE p (x int, y int, z int); CREATE UNIQUE INDEX ON p (x) WHERE y IS NULL;
 CREATE TABLE h (sha text, body_hash text UNIQUE, body text, n int);
 CREATE TABLE l (LIKE p INCLUDING ALL, z int);
+CREATE TABLE s (email text, deleted_at bigint, tenant_id int, team int, code text, UNIQUE (email, deleted_at), UNIQUE (tenant_id, code), UNIQUE (team, code));
+CREATE TABLE m (id int, PRIMARY KEY (id), x int) ENGINE = ReplacingMergeTree;
 -- blind/keys.go --
 package blind
 import "gorm.io/gorm"
@@ -284,6 +286,10 @@ func TestEnforces(t *testing.T) {
 		{"store", "p", "x", sqltext.Unknown, sqltext.Unknown},
 		{"store", "p", "z", sqltext.No, sqltext.No},
 		{"store", "h", "sha", sqltext.Unknown, sqltext.No},
+		{"store", "s", "email", sqltext.Unknown, sqltext.No},
+		{"store", "s", "code", sqltext.Unknown, sqltext.No},
+		{"store", "s", "team", sqltext.No, sqltext.No},
+		{"store", "m", "x", sqltext.Unknown, sqltext.Unknown},
 		{"store", "l", "z", sqltext.Unknown, sqltext.Unknown},
 		{"store", "p", "nowhere", sqltext.Unknown, sqltext.Unknown},
 		{"store", "nothing", "x", sqltext.Unknown, sqltext.Unknown},

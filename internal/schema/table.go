@@ -1,6 +1,7 @@
 package schema
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
@@ -86,8 +87,9 @@ func (t *Table) Column(name string) *sqltext.ColumnDef {
 // Enforces reports whether the database refuses a second row with the same
 // values in the columns: Yes when a unique set lies within the columns, No when
 // surely none does. It is Unknown when a unique set holds for a part of the rows
-// only, stands over expressions or over a column that is made of one of them,
-// when definitions differ, and when the table or a column is not known.
+// only, stands over expressions or over a column that is made of one of them, or
+// has a tenant or a mark of deletion beside them; when definitions differ, and
+// when the table or a column is not known.
 func (t *Table) Enforces(columns ...string) sqltext.Verdict {
 	return t.agreed(columns, func(d *tableDef) sqltext.Verdict { return t.enforces(d, columns) })
 }
@@ -146,11 +148,11 @@ func (t *Table) enforces(d *tableDef, columns []string) sqltext.Verdict {
 			switch vague := u.Partial || u.Expr || holed(u.Columns); {
 			case within(u.Columns, columns) && !vague:
 				return sqltext.Yes
-			case vague && (touches(u.Columns, columns) || len(u.Columns) == 0), derived(u.Columns, columns):
+			case vague && (touches(u.Columns, columns) || len(u.Columns) == 0), derived(u.Columns, columns), scoped(u.Columns, columns):
 				v = sqltext.Unknown
 			}
 		}
-		if derived(d.PrimaryKey, columns) {
+		if derived(d.PrimaryKey, columns) || scoped(d.PrimaryKey, columns) {
 			v = sqltext.Unknown
 		}
 	}
@@ -211,5 +213,20 @@ func (t *Table) InKey(column string) sqltext.Verdict {
 			}
 		}
 		return sqltext.No
+	})
+}
+
+// scope matches columns that a unique set has beside those that are asked for
+// when rows of one tenant only, or those that are not deleted, must differ.
+var scope = regexp.MustCompile(`(?i)(tenant|org|organi[sz]ation|project|account|workspace|company|namespace|cluster|realm|app|application|store|shop|site|provider|source|region|locale|lang|language)(_?id)?$|^(type|kind|version|active|is_active|enabled)$`)
+
+// scoped reports whether a unique set is the columns that are asked for, within
+// a scope.
+func scoped(set, columns []string) bool {
+	if len(set) <= len(columns) || !within(columns, set) {
+		return false
+	}
+	return !slices.ContainsFunc(set, func(s string) bool {
+		return !contains(columns, s) && !scope.MatchString(s) && !deletedNames[bare(s)]
 	})
 }

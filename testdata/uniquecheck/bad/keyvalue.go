@@ -25,7 +25,7 @@ func (n *Names) Claim(ctx context.Context, name string, owner []byte) error {
 	if !errors.Is(err, ErrKeyNotFound) {
 		return err
 	}
-	return n.kv.Put(ctx, name, owner) // want `RES8401: writes the key name that a lookup did not find, and replaces what another caller has put there since`
+	return n.kv.Put(ctx, name, owner) // want `RES8401: writes name, a key that a lookup did not find, and replaces what another caller has put there since`
 }
 
 func (n *Names) free(ctx context.Context, kv KV, key string) error {
@@ -47,7 +47,7 @@ func (n *Names) ClaimAll(ctx context.Context, kv KV, names []string, owner []byt
 		if err := n.free(ctx, kv, key); err != nil {
 			return err
 		}
-		if err := kv.Put(ctx, key, owner); err != nil { // want `RES8401: writes the key key that a lookup did not find`
+		if err := kv.Put(ctx, key, owner); err != nil { // want `RES8401: writes key, a key that a lookup did not find`
 			return err
 		}
 	}

@@ -1,0 +1,13 @@
+CREATE TABLE customers (id bigint PRIMARY KEY, tenant_id bigint, email text, phone text, tax_id text, status text, version int, deleted_at timestamptz);
+CREATE TABLE seats (event_id bigint, seat text, holder bigint, PRIMARY KEY (event_id, seat));
+CREATE TABLE ledger (id bigint PRIMARY KEY, account_id bigint, entry_no bigint, amount bigint);
+CREATE TABLE bookings (id bigint PRIMARY KEY, room_id bigint, starts_at timestamptz, ends_at timestamptz);
+CREATE TABLE quotas (id bigint PRIMARY KEY, user_id bigint, kind text);
+CREATE TABLE tokens (id bigint PRIMARY KEY, code text, hash text);
+CREATE TABLE processed_messages (consumer text, message_id text, PRIMARY KEY (consumer, message_id));
+CREATE TABLE idempotency_records (idempotency_key text PRIMARY KEY, response text);
+CREATE TABLE inbox_messages (id bigint PRIMARY KEY, message_id text);
+CREATE TABLE received_events (event_id text, at timestamptz);
+CREATE TABLE rates (currency text, day date, rate numeric, note text);
+CREATE TABLE parts (id bigint PRIMARY KEY, sku text, region text, sold boolean);
+CREATE TABLE counters (name text PRIMARY KEY, n bigint);

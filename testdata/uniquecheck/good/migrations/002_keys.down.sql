@@ -1,0 +1,2 @@
+DROP INDEX customers_email;
+DROP INDEX rates_key;

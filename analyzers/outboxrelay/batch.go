@@ -9,6 +9,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/resilint/resilint/internal/effects"
 	"github.com/resilint/resilint/internal/outbox"
 	"github.com/resilint/resilint/internal/report"
 	"github.com/resilint/resilint/internal/sqltext"
@@ -23,8 +24,16 @@ func (c *checker) batches() {
 	if !c.speaks() {
 		return
 	}
+	var found []*statements.Statement
+	guarded := map[string]bool{} // tables that are read under a lock, as by their relay
 	for _, s := range statements.Of(c.pass).All() {
-		if !c.polls(s) {
+		if c.polls(s) {
+			found = append(found, s)
+			guarded[s.Target()] = guarded[s.Target()] || locked(s)
+		}
+	}
+	for _, s := range found {
+		if guarded[s.Target()] && !locked(s) {
 			continue
 		}
 		if missing := c.missing(s); len(missing) > 0 {
@@ -60,19 +69,57 @@ func (c *checker) polls(s *statements.Statement) bool {
 	if s.Verb != statements.Select || !c.ofOutbox(s) || counts.MatchString(sym.CalledName(s.Call)) {
 		return false
 	}
+	if aside.MatchString(name(s.Func)) {
+		return false
+	}
+	waiting := false
+	for i := range s.Where {
+		cmp := &s.Where[i]
+		switch {
+		case outbox.Key(cmp.Column) && cmp.Sure && cmp.Op == statements.OpEqual, outbox.Tried(cmp.Column) && cmp.Op == statements.OpMore:
+			return false // one row, or those that have been given up
+		case outbox.Progress(cmp.Column):
+			waiting = waiting || waits(cmp)
+		}
+	}
+	if !waiting {
+		return false
+	}
 	if s.SQL != nil {
 		return outbox.Polls(*s.SQL) && !s.SQL.HoleInTail
 	}
-	asks := false
-	for _, cmp := range s.Where {
-		switch {
-		case outbox.Key(cmp.Column) && cmp.Sure && cmp.Op == statements.OpEqual:
-			return false
-		case outbox.Progress(cmp.Column):
-			asks = true
-		}
+	return c.whole(s.Call)
+}
+
+// waits reports a condition that holds for rows that are still to be published.
+func waits(cmp *statements.Compare) bool {
+	text := strings.ToLower(strings.Trim(cmp.Text, `'"`))
+	switch {
+	case cmp.Op == statements.OpNull:
+		return true
+	case cmp.Op == statements.OpNot:
+		return text == "true" || text == "1" || outbox.Says(text) == outbox.Done
+	case cmp.Op != statements.OpEqual && cmp.Op != statements.OpIn:
+		return false // how long ago they were published
+	case cmp.Source != statements.Constant:
+		return true
 	}
-	return asks && c.whole(s.Call)
+	return text != "true" && text != "1" && !settled.MatchString(text) && outbox.Says(text) != outbox.Done
+}
+
+// settled are the states of rows that nobody is about to publish.
+var settled = regexp.MustCompile(`fail|dead|error|poison|reject|cancel|progress|processing|claim|lock`)
+
+// aside matches the names of functions that look at an outbox for people, or clean
+// it up.
+var aside = regexp.MustCompile(`(?i)dead|fail|stat|metric|count|admin|inspect|debug|stuck|stale|clean|purge|archive|report|dashboard|health|backlog|oldest|^list`)
+
+// name is the name of the function that a statement stands in.
+func name(f *effects.Func) string {
+	if f == nil || f.Fn == nil {
+		return ""
+	}
+	return f.Fn.Name()
 }
 
 // whole reports whether a chain of calls is in view from its start, and has none
@@ -131,8 +178,7 @@ func (c *checker) ofOutbox(s *statements.Statement) bool {
 // missing lists what a query for unpublished rows lacks, with what follows from
 // it. Of builders nothing is said of an order.
 func (c *checker) missing(s *statements.Statement) (list []string) {
-	locked := s.Lock.Kind != sqltext.LockNone || s.Lock.SkipLocked || s.SQL != nil && s.SQL.SubLock.Kind != sqltext.LockNone
-	if !locked && !c.alone(s) {
+	if !locked(s) && !c.alone(s) {
 		list = append(list, "without FOR UPDATE SKIP LOCKED: two relays publish the same rows")
 	}
 	if s.SQL != nil && !s.SQL.OrderBy {
@@ -142,6 +188,10 @@ func (c *checker) missing(s *statements.Statement) (list []string) {
 		list = append(list, "without LIMIT: a backlog is read at once")
 	}
 	return list
+}
+
+func locked(s *statements.Statement) bool {
+	return s.Lock.Kind != sqltext.LockNone || s.Lock.SkipLocked || s.SQL != nil && s.SQL.SubLock.Kind != sqltext.LockNone
 }
 
 // mentionsLimit reports whether a chain of calls has one that limits it, however

@@ -20,6 +20,9 @@ func (c *checker) losses(flow *writes.Flow) {
 		if m.Kind != writes.Marked && m.Kind != writes.Removed || m.Failed || m.OnFailure() {
 			continue
 		}
+		if !m.ByEffect && !outbox.Named(m.On) && !outbox.Named(m.What) && !reads(flow) {
+			continue // what is marked may be something else than a message
+		}
 		before, after := around(flow, m)
 		if len(before) == 0 {
 			if p := c.late(flow, m, after); p != nil {
@@ -96,9 +99,6 @@ func around(flow *writes.Flow, m *writes.Act) (before, after []*writes.Act) {
 // late returns the first message that is sent after its mark has been made for
 // good: neither the function nor its caller can take the mark back.
 func (c *checker) late(flow *writes.Flow, m *writes.Act, after []*writes.Act) *writes.Act {
-	if !m.ByEffect && !outbox.Named(m.On) && !outbox.Named(m.What) && !reads(flow) {
-		return nil // what is marked may be something else than a message
-	}
 	if flow.Enclosed && !m.ByEffect || flow.Enclosed && m.Handle != writes.Pool && !m.Effect.InTx() {
 		return nil
 	}

@@ -119,6 +119,9 @@ func Progress(column string) bool {
 	return doneColumn.MatchString(column) || stateColumn.MatchString(column)
 }
 
+// Tried reports whether a column counts or tells of attempts.
+func Tried(column string) bool { return triedColumn.MatchString(column) }
+
 // Key reports whether a column by its name picks one row, or those of one
 // aggregate.
 func Key(column string) bool { return key.MatchString(column) }

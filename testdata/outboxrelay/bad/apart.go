@@ -20,7 +20,7 @@ type Apart struct {
 
 // Sqlc marks what sqlc reads, sent or not.
 func (a *Apart) Sqlc(ctx context.Context) error {
-	list, err := a.q.GetUnpublished(ctx, 50) // want `RES7602: unpublished rows of outbox are read without FOR UPDATE SKIP LOCKED`
+	list, err := a.q.GetUnpublished(ctx, 50) // want `RES7602: unpublished rows of ride_outbox are read without FOR UPDATE SKIP LOCKED`
 	if err != nil {
 		return err
 	}

@@ -6,14 +6,14 @@ import (
 )
 
 const unpublished = `SELECT id, topic, payload
-	FROM outbox
+	FROM payment_outbox
 	WHERE published_at IS NULL
 	ORDER BY created_at
 	LIMIT 100`
 
 // Unlocked reads what another relay reads, too.
 func (r *Relay) Unlocked(ctx context.Context) (*sql.Rows, error) {
-	return r.db.QueryContext(ctx, unpublished) // want `RES7602: unpublished rows of outbox are read without FOR UPDATE SKIP LOCKED: two relays publish the same rows`
+	return r.db.QueryContext(ctx, unpublished) // want `RES7602: unpublished rows of payment_outbox are read without FOR UPDATE SKIP LOCKED: two relays publish the same rows`
 }
 
 // All reads the whole backlog, in any order.

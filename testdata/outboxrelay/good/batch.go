@@ -51,3 +51,23 @@ func Concerts(ctx context.Context, db *sql.DB) (*sql.Rows, error) {
 func Any(ctx context.Context, db *sql.DB, tail string) (*sql.Rows, error) {
 	return db.QueryContext(ctx, "SELECT id, payload FROM outbox WHERE published_at IS NULL "+tail)
 }
+
+// Given lists what was given up, for an operator.
+func Given(ctx context.Context, db *sql.DB) (*sql.Rows, error) {
+	return db.QueryContext(ctx, "SELECT id, payload FROM outbox WHERE published_at IS NULL AND retry_count >= $1 ORDER BY id LIMIT 50", 5)
+}
+
+// Parked asks for a state in which nobody publishes.
+func Parked(ctx context.Context, db *sql.DB) (*sql.Rows, error) {
+	return db.QueryContext(ctx, "SELECT id, payload FROM outbox WHERE status = 'dead' ORDER BY id LIMIT 50")
+}
+
+// Old picks what was published long ago, to move it elsewhere.
+func Old(ctx context.Context, db *sql.DB) (*sql.Rows, error) {
+	return db.QueryContext(ctx, "SELECT id, payload FROM outbox WHERE published_at < $1", "2020-01-01")
+}
+
+// Shown is for a page of the operators; the relay of the same table locks its rows.
+func Shown(ctx context.Context, db *sql.DB) (*sql.Rows, error) {
+	return db.QueryContext(ctx, "SELECT id, topic FROM outbox WHERE published_at IS NULL ORDER BY id LIMIT 20")
+}

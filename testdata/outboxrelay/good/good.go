@@ -338,3 +338,17 @@ func (r *Relay) Told(ctx context.Context, row store.Row) error {
 	}
 	return r.outbox.MarkPublished(ctx, row.ID)
 }
+
+// Seen keeps the events that a consumer has handled.
+type Seen interface {
+	MarkEventProcessed(ctx context.Context, id string) error
+}
+
+// Consumed marks an event as handled that has come in, before it tells of what
+// follows: an inbox, no outbox.
+func Consumed(ctx context.Context, seen Seen, pub store.Publisher, id string) error {
+	if err := seen.MarkEventProcessed(ctx, id); err != nil {
+		return err
+	}
+	return pub.Publish(ctx, "order.paid", []byte(id))
+}

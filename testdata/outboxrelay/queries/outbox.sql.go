@@ -33,7 +33,7 @@ type Outbox struct {
 }
 
 const getUnpublished = `-- name: GetUnpublished :many
-SELECT id, topic, payload FROM outbox
+SELECT id, topic, payload FROM ride_outbox
 WHERE published_at IS NULL
 ORDER BY id
 LIMIT $1
@@ -58,7 +58,7 @@ func (q *Queries) GetUnpublished(ctx context.Context, limit int32) ([]Outbox, er
 }
 
 const markPublished = `-- name: MarkPublished :exec
-UPDATE outbox SET published_at = now() WHERE id = $1
+UPDATE ride_outbox SET published_at = now() WHERE id = $1
 `
 
 // MarkPublished marks a row.

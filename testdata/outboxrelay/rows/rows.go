@@ -28,8 +28,17 @@ func (e *OutboxEvents) Pending(ctx context.Context, limit int) (list []OutboxEve
 	return list, err
 }
 
+// OutboxMessage is a row of another outbox.
+type OutboxMessage struct {
+	ID          string
+	Topic       string
+	Payload     []byte
+	ProcessedAt *time.Time
+	CreatedAt   time.Time
+}
+
 // Locked reads what waits and is not taken.
-func (e *OutboxEvents) Locked(ctx context.Context, tx *gorm.DB) (list []OutboxEvent, err error) {
+func (e *OutboxEvents) Locked(ctx context.Context, tx *gorm.DB) (list []OutboxMessage, err error) {
 	err = tx.WithContext(ctx).Clauses(clause.Locking{Strength: "UPDATE", Options: "SKIP LOCKED"}).
 		Where("processed_at IS NULL").Order("created_at").Limit(10).Find(&list).Error
 	return list, err

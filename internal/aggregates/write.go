@@ -6,7 +6,6 @@ import (
 	"go/types"
 	"regexp"
 	"strings"
-
 )
 
 // Write is an assignment to a field of a struct.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"go/ast"
 	"go/types"
+	"regexp"
 
 	"github.com/resilint/resilint/internal/layers"
 	"github.com/resilint/resilint/internal/place"
@@ -58,9 +59,12 @@ func (c *checker) reportOwner(who string, s *txn.Span, to string) {
 // layer that should leave transactions alone; sure is set when its name is
 // enough to say so.
 func (c *checker) who(name layers.Answer) (who string, sure bool) {
+	is := layers.Of(c.pass)
 	switch {
 	case name.Confidence == layers.Low:
 		return "", false
+	case is.Layer == layers.AdapterIn:
+		return "handler ", false
 	case name.Layer == layers.Application:
 		who = "use case "
 	case name.Layer == layers.Domain:
@@ -70,7 +74,7 @@ func (c *checker) who(name layers.Answer) (who string, sure bool) {
 	default:
 		return "", false
 	}
-	return who, name.Confidence >= layers.High && layers.Of(c.pass).Layer == name.Layer
+	return who, name.Confidence >= layers.High && is.Layer == name.Layer
 }
 
 // handsOn names what gets the transaction inside of it and is of another package,
@@ -80,18 +84,46 @@ func (c *checker) handsOn(s *txn.Span) (to string) {
 	if body == nil {
 		body = s.Fn.Body
 	}
+	holder := c.holder(s)
 	callsIn(body, func(call *ast.CallExpr) {
 		fn := sym.Callee(c.info, call)
-		if to != "" || fn == nil || !c.effects.Own(fn) || fn.Pkg() == c.pass.Pkg && !isPort(fn) || isQueries(fn) {
+		if to != "" || fn == nil || !c.effects.Own(fn) || fn.Pkg() == c.pass.Pkg && !isPort(fn) || isQueries(fn) || endName.MatchString(fn.Name()) {
 			return
 		}
 		for _, a := range call.Args {
-			if sym.Object(c.info, a) == types.Object(s.Tx) {
+			if obj := sym.Object(c.info, a); obj != nil && (obj == types.Object(s.Tx) || obj == holder) {
 				to = place.Call(c.info, call)
 			}
 		}
 	})
 	return to
+}
+
+// endName matches helpers that end what they are given.
+var endName = regexp.MustCompile(`(?i)commit|rollback|abort|finish|close|cleanup|release`)
+
+// holder is the variable of a request's own that has the transaction in a field:
+// ctx.Tx, err = db.Begin(). It is nil when there is none.
+func (c *checker) holder(s *txn.Span) (v types.Object) {
+	if !s.Tx.IsField() {
+		return nil
+	}
+	ast.Inspect(s.Fn.Body, func(n ast.Node) bool {
+		a, isAssign := n.(*ast.AssignStmt)
+		if !isAssign || len(a.Rhs) != 1 || ast.Unparen(a.Rhs[0]) != s.Begin {
+			return v == nil
+		}
+		for _, l := range a.Lhs {
+			if sel, isSel := l.(*ast.SelectorExpr); isSel && c.info.ObjectOf(sel.Sel) == types.Object(s.Tx) {
+				v = sym.Object(c.info, sel.X)
+			}
+		}
+		return v == nil
+	})
+	if recv, isVar := v.(*types.Var); isVar && recv.Kind() == types.RecvVar {
+		return nil // a unit of work's own method
+	}
+	return v
 }
 
 // isQueries reports a function of a set of queries, or one that makes such a set.

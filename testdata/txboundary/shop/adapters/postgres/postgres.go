@@ -28,3 +28,6 @@ func (q *Queries) Insert(ctx context.Context, id string) error {
 	_, err := q.tx.ExecContext(ctx, "INSERT INTO orders (id) VALUES ($1)", id)
 	return err
 }
+
+// Rollback rolls back.
+func Rollback(tx *sql.Tx) { _ = tx.Rollback() }

@@ -20,5 +20,7 @@
 // and dispatchers that may stay inside the process. Publishing to a known broker
 // while a transaction is open is reported under a code of its own.
 //
+// News whose loss is only logged are for the profile strict.
+//
 // Codes: RES7101, RES7102.
 package dualwrite

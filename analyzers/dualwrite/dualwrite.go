@@ -9,6 +9,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/resilint/resilint/internal/config"
 	"github.com/resilint/resilint/internal/outbox"
 	"github.com/resilint/resilint/internal/place"
 	"github.com/resilint/resilint/internal/report"
@@ -27,7 +28,7 @@ var noOutbox = &rule.Code{
 	ID:       "RES7101",
 	Title:    "message published directly after state was saved, with no outbox",
 	Severity: rule.Error,
-	Level:    rule.Strict,
+	Level:    rule.Default,
 	Since:    "0.1.0",
 	Sources:  []string{"K state and events atomic"},
 }
@@ -61,11 +62,12 @@ func run(pass *analysis.Pass) (any, error) {
 		return relays(f) || f.Fn != nil && (f.Fn.Name() == "main" || f.Fn.Name() == "init")
 	})
 	failing := failures(flows)
+	strict := config.Of(pass).Profile >= rule.Strict
 	for _, flow := range flows {
 		if flow.Inside {
 			continue // nothing is committed before the function returns
 		}
-		if saved, sent := dual(pass, flow, failing); sent != nil {
+		if saved, sent := dual(pass, flow, failing); sent != nil && (strict || minded(pass, flow, sent)) {
 			report.Report(pass, noOutbox, report.Finding{
 				Range: sent.Call,
 				Message: fmt.Sprintf("%s publishes after %s has saved (%s), with no outbox: a crash in between loses the message",

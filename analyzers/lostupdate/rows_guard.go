@@ -2,11 +2,14 @@ package lostupdate
 
 import (
 	"fmt"
+	"go/ast"
 	"regexp"
+	"strings"
 
 	"github.com/resilint/resilint/internal/outbox"
 	"github.com/resilint/resilint/internal/sqltext"
 	"github.com/resilint/resilint/internal/statements"
+	"github.com/resilint/resilint/internal/sym"
 )
 
 // guard is the condition that makes a write one that may well change no row.
@@ -53,7 +56,7 @@ func (r *rows) guardOf(s *statements.Statement) *guard {
 		case set.Relative:
 			g = amountGuard(c)
 		default:
-			g = stateGuard(s, c, set)
+			g = r.stateGuard(s, c, set)
 		}
 		if g != nil {
 			return g
@@ -110,12 +113,37 @@ func amountGuard(c *statements.Compare) *guard {
 }
 
 // stateGuard is for WHERE status = 'pending' of SET status = 'approved'.
-func stateGuard(s *statements.Statement, c *statements.Compare, set *statements.Assign) *guard {
+func (r *rows) stateGuard(s *statements.Statement, c *statements.Compare, set *statements.Assign) *guard {
 	if !c.Sure || !stateName.MatchString(c.Column) || c.Op != statements.OpEqual && c.Op != statements.OpIn {
 		return nil
 	}
-	if set.Source != statements.Constant && set.Source != statements.Bound || set.Source == statements.Constant && (settled.MatchString(set.Text) || set.Text == c.Text) {
+	to := r.constant(set.Source, set.Text, set.Arg)
+	if set.Source != statements.Constant && set.Source != statements.Bound || to != "" && (settled.MatchString(to) || to == r.constant(c.Source, c.Text, c.Arg)) {
 		return nil
 	}
 	return &guard{does: fmt.Sprintf("expects a %s", c.Column), means: "a transition that did not happen looks like success", conflict: true}
+}
+
+// constant is the value of a column as far as the code says it: written into the
+// statement, or bound to a constant; "" when it is not known.
+func (r *rows) constant(source statements.Source, text string, arg ast.Expr) string {
+	if arg == nil {
+		if source == statements.Constant {
+			return strings.Trim(text, "'")
+		}
+		return ""
+	}
+	if value, isConst := sym.ConstString(r.info, arg); isConst {
+		return value
+	}
+	if r.info.Types[arg].Value != nil {
+		return stateWord(sym.Name(arg)) // a number that has a name: StatusRunning
+	}
+	return ""
+}
+
+// stateWord is the last word of the name of a constant: failed of JobStatusFailed.
+func stateWord(name string) string {
+	i := strings.LastIndexFunc(name, func(c rune) bool { return c >= 'A' && c <= 'Z' || c == '_' })
+	return strings.ToLower(strings.TrimPrefix(name[max(i, 0):], "_"))
 }

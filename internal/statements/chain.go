@@ -38,6 +38,21 @@ func (f *finder) rendered(x ast.Expr) *ast.CallExpr {
 	return nil
 }
 
+// rebound is the text that a query with named parameters had before they were
+// numbered: query, args, err := db.BindNamed(text, arg).
+func (f *finder) rebound(x ast.Expr) (text string, ok bool) {
+	call := f.rendered(x)
+	if call == nil {
+		return "", false
+	}
+	for _, row := range f.effects.Rows(call) {
+		if from, _, has := effects.Role(&row, catalogue.RoleInput, call); has && from != nil {
+			return f.effects.Text(from)
+		}
+	}
+	return "", false
+}
+
 // verbNamed are the values of attribute verb.
 var verbNamed = map[string]Verb{
 	"insert": Insert, "copy": Insert, "update": Update, "increment": Update, "append": Update, "set": Update,
@@ -65,6 +80,7 @@ func (f *finder) fromChain(base Statement, call *ast.CallExpr, row *catalogue.Ef
 			f.take(s, st, &rows[i])
 		}
 	}
+	f.alternatives(s, steps)
 	f.changed(s, call)
 	if row != nil {
 		f.terminal(s, call, row)
@@ -77,6 +93,19 @@ func (f *finder) fromChain(base Statement, call *ast.CallExpr, row *catalogue.Ef
 	}
 	f.named(s)
 	return []*Statement{s}
+}
+
+// alternatives marks conditions as such when a step adds one by OR.
+func (f *finder) alternatives(s *Statement, steps []*ast.CallExpr) {
+	for _, st := range steps {
+		for _, row := range f.effects.Rows(st) {
+			if row.Op == catalogue.OpDBWhere && strings.HasSuffix(sym.CalledName(st), "Or") {
+				for i := range s.Where {
+					s.Where[i].Sure = false
+				}
+			}
+		}
+	}
 }
 
 // changed takes the steps that are applied to the variable a chain begins with,
@@ -194,7 +223,7 @@ func (f *finder) terminal(s *Statement, call *ast.CallExpr, row *catalogue.Effec
 			fallthrough
 		default:
 			s.Value = x
-			s.SetAll = false
+			s.SetAll = s.SetAll && (s.Verb == Select || s.Verb == Delete)
 		}
 	}
 	s.WholeRow = row.Is(catalogue.AttrWhole)
@@ -230,6 +259,8 @@ func keyed(x ast.Expr) bool {
 		return len(y.Elts) > 0
 	case *ast.CallExpr: // new(User), (*User)(nil)
 		return false
+	case *ast.Ident:
+		return y.Name != "nil"
 	}
 	return true
 }

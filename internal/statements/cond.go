@@ -51,11 +51,6 @@ func (f *finder) conditions(s *Statement, st *ast.CallExpr, row *catalogue.Effec
 	default:
 		f.condition(s, st.Args[from], nil)
 	}
-	if strings.HasSuffix(sym.CalledName(st), "Or") {
-		for i := range s.Where {
-			s.Where[i].Sure = false
-		}
-	}
 	if sym.CalledName(st) == "Not" {
 		for i := n; i < len(s.Where); i++ {
 			s.Where[i].Op = OpOther

@@ -82,7 +82,7 @@ func (f *finder) byHelper(fn *effects.Func, call *ast.CallExpr) (found []*Statem
 	var texts []effects.Effect
 	port := types.IsInterface(sym.RecvType(callee))
 	for _, e := range f.effects.At(call) {
-		if runsText(&e) && e.SQL.Kind == effects.Const && (e.Decided() || queryMethod(e.SQL.Text, callee) || port && e.Op == effects.OpPortCall) {
+		if runsText(&e) && e.SQL.Kind == effects.Const && (e.Decided() || len(e.Steps) <= 2 && queryMethod(e.SQL.Text, callee) || port && e.Op == effects.OpPortCall) {
 			texts = append(texts, e)
 		}
 	}

@@ -2,8 +2,10 @@ package statements
 
 import (
 	"go/ast"
+	"go/constant"
 	"go/token"
 	"go/types"
+	"os"
 	"strings"
 
 	"github.com/resilint/resilint/catalogue"
@@ -29,13 +31,16 @@ func (f *finder) statementText(x ast.Expr, row *catalogue.Effect, call *ast.Call
 	if text, known := f.effects.Text(x); known {
 		return text, true
 	}
+	if text, known := f.rebound(x); known {
+		return text, true
+	}
 	return f.embedded(x)
 }
 
 // embedded is the content of a file that a package variable embeds.
 func (f *finder) embedded(x ast.Expr) (string, bool) {
 	v, isVar := sym.Object(f.info, x).(*types.Var)
-	if !isVar || v.Parent() != f.pass.Pkg.Scope() || len(f.effects.Writes(v)) > 1 || f.pass.ReadFile == nil {
+	if !isVar || v.Parent() != f.pass.Pkg.Scope() || len(f.effects.Writes(v)) > 1 {
 		return "", false
 	}
 	decl, _ := sym.DeclAt(f.pass.Files, v.Pos()).(*ast.GenDecl)
@@ -76,7 +81,7 @@ func (f *finder) file(pos token.Pos, name string) (string, bool) {
 	if i := strings.LastIndexAny(dir, `/\`); i >= 0 {
 		dir = dir[:i+1]
 	}
-	content, err := f.pass.ReadFile(dir + name)
+	content, err := os.ReadFile(dir + name) // that of the pass refuses embedded files
 	if err != nil {
 		return "", false
 	}
@@ -206,9 +211,9 @@ func (f *finder) read(s *Statement, stmt sqltext.Stmt, a args) (ok bool) {
 		s.Table = t.Name
 	}
 	for _, c := range stmt.Where {
-		s.Where = append(s.Where, Compare{
-			Column: c.Column, Op: opOf(c), Text: c.Value, Source: source(c.Value, c.Param > 0 || c.Named != ""), Arg: a.of(c.Param, c.Named), Sure: c.Sure,
-		})
+		cmp := Compare{Column: c.Column, Op: opOf(c), Text: c.Value, Source: source(c.Value, c.Param > 0 || c.Named != ""), Arg: a.of(c.Param, c.Named), Sure: c.Sure}
+		cmp.Source, cmp.Text = f.bound(cmp.Source, cmp.Text, cmp.Arg)
+		s.Where = append(s.Where, cmp)
 	}
 	s.HasWhere = stmt.HasWhere
 	s.WhereAll = !stmt.HoleInWhere
@@ -217,12 +222,30 @@ func (f *finder) read(s *Statement, stmt sqltext.Stmt, a args) (ok bool) {
 		if e.Hole {
 			src = Unseen
 		}
-		s.Set = append(s.Set, Assign{Column: e.Column, Text: e.Text, Source: src, Arg: a.of(e.Param, e.Named), Relative: e.Relative})
+		set := Assign{Column: e.Column, Text: e.Text, Source: src, Arg: a.of(e.Param, e.Named), Relative: e.Relative}
+		set.Source, set.Text = f.bound(set.Source, set.Text, set.Arg)
+		s.Set = append(s.Set, set)
 	}
 	s.SetAll = !stmt.HoleInSet
 	s.Lock, s.Conflict, s.Limit = stmt.Lock, stmt.Conflict, stmt.Limit || stmt.SubLimit
 	s.Returning = len(stmt.Returning) > 0
 	return true
+}
+
+// bound turns a parameter that is bound to a constant of Go into a constant.
+func (f *finder) bound(src Source, text string, arg ast.Expr) (Source, string) {
+	if src != Bound || arg == nil {
+		return src, text
+	}
+	switch v := f.info.Types[arg]; {
+	case v.IsNil():
+		return Null, "null"
+	case v.Value != nil && v.Value.Kind() == constant.String:
+		return Constant, constant.StringVal(v.Value)
+	case v.Value != nil:
+		return Constant, v.Value.String()
+	}
+	return src, text
 }
 
 func opOf(c sqltext.Comparison) Op {

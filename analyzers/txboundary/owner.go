@@ -77,26 +77,40 @@ func (c *checker) who(name layers.Answer) (who string, sure bool) {
 	return who, name.Confidence >= layers.High && is.Layer == name.Layer
 }
 
-// handsOn names what gets the transaction inside of it and is of another package,
-// or a port: a repository. Sets of queries made from a schema are none.
+// handsOn names what gets the transaction and is of another package, or a port: a
+// repository. Ports go first, and what is called like one. Sets of queries made
+// from a schema are none.
 func (c *checker) handsOn(s *txn.Span) (to string) {
 	body := s.Body
 	if body == nil {
 		body = s.Fn.Body
 	}
-	holder := c.holder(s)
+	holder, best := c.holder(s), 0
 	callsIn(body, func(call *ast.CallExpr) {
 		fn := sym.Callee(c.info, call)
-		if to != "" || fn == nil || !c.effects.Own(fn) || fn.Pkg() == c.pass.Pkg && !isPort(fn) || isQueries(fn) || endName.MatchString(fn.Name()) {
+		if call.Pos() < s.Begin.Pos() || fn == nil || !c.effects.Own(fn) || fn.Pkg() == c.pass.Pkg && !isPort(fn) || isQueries(fn) || endName.MatchString(fn.Name()) {
 			return
 		}
 		for _, a := range call.Args {
 			if obj := sym.Object(c.info, a); obj != nil && (obj == types.Object(s.Tx) || obj == holder) {
-				to = place.Call(c.info, call)
+				if n := storing(fn); n > best {
+					to, best = place.Call(c.info, call), n
+				}
 			}
 		}
 	})
 	return to
+}
+
+// storing says how much a function looks like one of a repository.
+func storing(fn *types.Func) int {
+	switch {
+	case isPort(fn):
+		return 3
+	case fn.Signature().Recv() != nil:
+		return 2
+	}
+	return 1
 }
 
 // endName matches helpers that end what they are given.

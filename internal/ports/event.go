@@ -24,7 +24,7 @@ func IsEvent(t types.Type) bool {
 		return false
 	}
 	name := split(named.Obj().Name())
-	if hasAny(name, telemetryWords) || hasAny(name, requestWords) {
+	if hasAny(name, telemetryWords) || hasAny(name, requestWords) || len(name) > 0 && aboutWords[name[len(name)-1]] {
 		return false
 	}
 	marks := envelopeMarks(named)
@@ -111,6 +111,10 @@ var orderWords = set("command", "cmd", "job", "task", "dto", "model", "view", "s
 // requestWords end the names of types that ask for something or filter it.
 var requestWords = set("param", "request", "response", "option", "opt", "filter", "config", "handler", "input",
 	"output", "query", "args", "arg")
+
+// aboutWords end the names of what is kept about an event and names it: the
+// deliveries and attempts of a webhook service.
+var aboutWords = set("delivery", "attempt", "subscription", "subscriber", "endpoint", "receipt", "destination", "retry")
 
 // elem looks through pointers, slices, arrays, channels and variadic lists.
 func elem(t types.Type) types.Type {

@@ -42,6 +42,7 @@ type EventHandler func(Event)
 type EventFilter struct{ EventType, AggregateID string }
 type MetricEvent struct{ EventName, EventType string }
 type Feed struct{ Title string }
+type EventDelivery struct{ EventID, EventType, EndpointID string }
 
 type RawEvent struct{ Kind string; Body []byte } // an event for methods that say so
 
@@ -217,7 +218,7 @@ func TestIsEvent(t *testing.T) {
 	for name, want := range map[string]bool{
 		"OrderPlacedEvent": true, "OrderShippedV2Event": true, "Envelope": true, "DomainEvent": true, "Paid": true, "OutboxEvent": true,
 		"Event": false, "CalendarEvent": false, "EventHandler": false, "EventFilter": false, "MetricEvent": false,
-		"Order": false, "OrderPlaced": false, "Feed": false,
+		"Order": false, "OrderPlaced": false, "Feed": false, "EventDelivery": false,
 	} {
 		if got := IsEvent(types.NewSlice(types.NewPointer(named(t, pkg, name)))); got != want {
 			t.Errorf("a list of %s is an event: %t, want %t", name, got, want)

@@ -84,27 +84,39 @@ func (c *checker) consumed(port *types.Named) bool {
 // as values, outside of tests and of functions that pass on what they are
 // themselves: a decorator calls every method.
 func (c *checker) called(port *types.Named) map[string]bool {
-	names := map[string]bool{}
-	for _, file := range c.pass.Files {
-		if report.TestCode(c.pass.Fset, file) {
-			continue
-		}
-		for _, d := range file.Decls {
-			decl, isFunc := d.(*ast.FuncDecl)
-			if !isFunc || decl.Body == nil {
+	if c.calls == nil {
+		c.calls = map[*types.Named]map[string]bool{}
+		for _, file := range c.pass.Files {
+			if report.TestCode(c.pass.Fset, file) {
 				continue
 			}
-			ast.Inspect(decl.Body, func(n ast.Node) bool {
-				sel, isSel := n.(*ast.SelectorExpr)
-				if !isSel || sel.Sel.Name == decl.Name.Name {
-					return true
+			for _, d := range file.Decls {
+				if decl, isFunc := d.(*ast.FuncDecl); isFunc && decl.Body != nil {
+					c.collect(decl)
 				}
-				if s := c.pass.TypesInfo.Selections[sel]; s != nil && s.Kind() == types.MethodVal && ports.Named(s.Recv()) == port {
-					names[sel.Sel.Name] = true
-				}
-				return true
-			})
+			}
 		}
 	}
-	return names
+	return c.calls[port]
+}
+
+// collect notes the methods of interfaces that a function selects.
+func (c *checker) collect(decl *ast.FuncDecl) {
+	ast.Inspect(decl.Body, func(n ast.Node) bool {
+		sel, isSel := n.(*ast.SelectorExpr)
+		if !isSel || sel.Sel.Name == decl.Name.Name {
+			return true
+		}
+		s := c.pass.TypesInfo.Selections[sel]
+		if s == nil || s.Kind() != types.MethodVal {
+			return true
+		}
+		if port := ports.Named(s.Recv()); port != nil {
+			if c.calls[port] == nil {
+				c.calls[port] = map[string]bool{}
+			}
+			c.calls[port][sel.Sel.Name] = true
+		}
+		return true
+	})
 }

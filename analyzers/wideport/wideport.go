@@ -74,6 +74,7 @@ type checker struct {
 	effects *effects.Result
 	ports   ports.Memo
 	limit   int
+	calls   map[*types.Named]map[string]bool // see called
 }
 
 // judge reports what is wrong with a port, the most telling first.

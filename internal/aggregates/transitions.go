@@ -23,26 +23,14 @@ type Transition struct {
 // Find returns the transitions that a package declares, in the order of the
 // source. Only functions that test files do not hold are looked at.
 func Find(fset *token.FileSet, files []*ast.File, pkg *types.Package, info *types.Info) (found []Transition) {
-	living := map[*types.TypeName]*Shape{}
-	scope := pkg.Scope()
-	for _, name := range scope.Names() {
-		if tn, isType := scope.Lookup(name).(*types.TypeName); isType && !tn.IsAlias() {
-			if s := Of(tn.Type()); s.Living() && s.Type.Obj() == tn {
-				living[tn] = s
-			}
-		}
-	}
-	if len(living) == 0 {
-		return nil
-	}
-	r := &reader{info: info, living: living, setters: map[*types.Func]setter{}}
+	r := &reader{pkg: pkg, info: info, living: map[*types.TypeName]*Shape{}, setters: map[*types.Func]setter{}}
 	var decls []*ast.FuncDecl
 	for _, file := range files {
 		if isTest(fset, file) {
 			continue
 		}
 		for _, d := range file.Decls {
-			if decl, isFunc := d.(*ast.FuncDecl); isFunc && decl.Body != nil {
+			if decl, isFunc := d.(*ast.FuncDecl); isFunc && decl.Body != nil && r.concerns(decl) {
 				decls = append(decls, decl)
 				r.note(decl)
 			}
@@ -56,9 +44,33 @@ func Find(fset *token.FileSet, files []*ast.File, pkg *types.Package, info *type
 
 // reader reads the functions of one package.
 type reader struct {
+	pkg     *types.Package
 	info    *types.Info
-	living  map[*types.TypeName]*Shape
+	living  map[*types.TypeName]*Shape // nil for types without a lifecycle
 	setters map[*types.Func]setter
+}
+
+// concerns reports a function whose receiver or first parameter has a lifecycle.
+// It is asked of every function, so most are told apart by the type alone.
+func (r *reader) concerns(decl *ast.FuncDecl) bool {
+	fn, isFunc := r.info.Defs[decl.Name].(*types.Func)
+	if !isFunc {
+		return false
+	}
+	v := subject(fn.Signature())
+	return v != nil && r.shape(v) != nil
+}
+
+// subject is what a function can move: its receiver, or the first parameter of
+// one that is no method.
+func subject(sig *types.Signature) *types.Var {
+	if sig.Recv() != nil {
+		return sig.Recv()
+	}
+	if sig.Params().Len() > 0 {
+		return sig.Params().At(0)
+	}
+	return nil
 }
 
 // setter is a method that puts one of its parameters into a lifecycle field.
@@ -93,11 +105,40 @@ func (r *reader) note(decl *ast.FuncDecl) {
 // shape returns the shape of a variable's type when it has a lifecycle and is of
 // the package.
 func (r *reader) shape(v *types.Var) *Shape {
-	if named := sym.Named(v.Type()); named != nil {
-		return r.living[named.Obj()]
+	named := sym.Named(v.Type())
+	if named == nil || named.Obj().Pkg() != r.pkg {
+		return nil
 	}
-	return nil
+	s, seen := r.living[named.Obj()]
+	if !seen {
+		if st, isStruct := named.Underlying().(*types.Struct); isStruct && mayLive(st, 0) {
+			if s = Of(named); !s.Living() {
+				s = nil
+			}
+		}
+		r.living[named.Obj()] = s
+	}
+	return s
 }
+
+// mayLive reports a struct with a field that could hold a lifecycle by the end of
+// its name or of its type's.
+func mayLive(st *types.Struct, depth int) bool {
+	for f := range st.Fields() {
+		if lifeEnd.MatchString(f.Name()) {
+			return true
+		}
+		if named, isNamed := types.Unalias(f.Type()).(*types.Named); isNamed && lifeEnd.MatchString(named.Obj().Name()) {
+			return true
+		}
+		if inner := sym.StructOf(f.Type()); f.Embedded() && inner != nil && depth < 2 && mayLive(inner, depth+1) {
+			return true
+		}
+	}
+	return false
+}
+
+var lifeEnd = regexp.MustCompile(`(?i)(status|state|stage|phase|lifecycle|step)(e?s)?$`)
 
 // transitions returns what one function moves: fields of its receiver, or of the
 // first parameter of a function that is no method.
@@ -107,32 +148,26 @@ func (r *reader) transitions(decl *ast.FuncDecl) (found []Transition) {
 		return nil
 	}
 	sig := fn.Signature()
-	subject := sig.Recv()
-	if subject == nil && sig.Params().Len() > 0 && !outside(sig) {
-		subject = sig.Params().At(0)
-	}
-	if subject == nil {
+	moved := subject(sig)
+	if sig.Recv() == nil && outside(sig) {
 		return nil
 	}
-	s := r.shape(subject)
-	if s == nil {
-		return nil
-	}
+	s := r.shape(moved)
 	name := fn.Name()
 	if sig.Recv() != nil {
 		name = s.Type.Obj().Name() + "." + name
 	}
-	moved := map[*types.Var]*Transition{}
+	byField := map[*types.Var]*Transition{}
 	move := func(field *types.Var, to string) {
-		if moved[field] == nil {
-			moved[field] = &Transition{Type: s.Type.Obj().Name(), Field: field.Name(), Func: name}
+		if byField[field] == nil {
+			byField[field] = &Transition{Type: s.Type.Obj().Name(), Field: field.Name(), Func: name}
 		}
-		if t := moved[field]; to != "" && !slices.Contains(t.To, to) {
+		if t := byField[field]; to != "" && !slices.Contains(t.To, to) {
 			t.To = append(t.To, to)
 		}
 	}
 	EachWrite(decl.Body, r.info, func(w Write) {
-		if w.Base != subject || !slices.Contains(s.Lifecycle, w.Field) {
+		if w.Base != moved || !slices.Contains(s.Lifecycle, w.Field) {
 			return
 		}
 		if to := MemberName(r.info, w.Value, w.Field.Type()); to != "" || judges(sig, decl, r.info, w.Field) {
@@ -145,7 +180,7 @@ func (r *reader) transitions(decl *ast.FuncDecl) (found []Transition) {
 			return true
 		}
 		set, isSetter := r.setters[sym.Callee(r.info, call)]
-		if x := sym.Receiver(call); isSetter && x != nil && sym.Object(r.info, x) == subject && set.param < len(call.Args) {
+		if x := sym.Receiver(call); isSetter && x != nil && sym.Object(r.info, x) == moved && set.param < len(call.Args) {
 			if to := MemberName(r.info, call.Args[set.param], set.field.Type()); to != "" {
 				move(set.field, to)
 			}
@@ -153,7 +188,7 @@ func (r *reader) transitions(decl *ast.FuncDecl) (found []Transition) {
 		return true
 	})
 	for _, f := range s.Lifecycle {
-		if t := moved[f]; t != nil {
+		if t := byField[f]; t != nil {
 			slices.Sort(t.To)
 			found = append(found, *t)
 		}

@@ -55,7 +55,7 @@ func CountCoupons(db *gorm.DB, c *Coupon) error {
 // FirstOrMake finds it, or makes it in the branch.
 func FirstOrMake(db *gorm.DB, code string) (*Coupon, error) {
 	c := &Coupon{}
-	result := db.Where("code = ?", code).Limit(1).Find(c)
+	result := db.Where("code = ?", code).Find(c)
 	if result.Error != nil {
 		return nil, result.Error
 	}

@@ -9,7 +9,6 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/resilint/resilint/internal/config"
-	"github.com/resilint/resilint/internal/effects"
 	"github.com/resilint/resilint/internal/layers"
 	"github.com/resilint/resilint/internal/place"
 	"github.com/resilint/resilint/internal/ports"
@@ -39,7 +38,7 @@ var Analyzer = &analysis.Analyzer{
 	Name:     "wideport",
 	Doc:      rule.Doc(doc, "wideport"),
 	URL:      rule.URL("wideport"),
-	Requires: append([]*analysis.Analyzer{effects.Analyzer, layers.Analyzer}, report.Requires...),
+	Requires: append([]*analysis.Analyzer{layers.Analyzer}, report.Requires...),
 	Run:      run,
 }
 
@@ -54,7 +53,7 @@ func run(pass *analysis.Pass) (any, error) {
 		return nil, nil
 	}
 	c := &checker{
-		pass: pass, effects: pass.ResultOf[effects.Analyzer].(*effects.Result), ports: ports.For(config.Of(pass)),
+		pass: pass, ports: ports.For(config.Of(pass)),
 		limit: config.Of(pass).Options.WidePort.MaxMethods.Or(maxMethods),
 	}
 	scope := pass.Pkg.Scope()
@@ -70,11 +69,10 @@ func run(pass *analysis.Pass) (any, error) {
 
 // checker looks at one package.
 type checker struct {
-	pass    *analysis.Pass
-	effects *effects.Result
-	ports   ports.Memo
-	limit   int
-	calls   map[*types.Named]map[string]bool // see called
+	pass  *analysis.Pass
+	ports ports.Memo
+	limit int
+	calls map[*types.Named]map[string]bool // see called
 }
 
 // judge reports what is wrong with a port, the most telling first.

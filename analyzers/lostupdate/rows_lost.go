@@ -14,9 +14,15 @@ var owed = regexp.MustCompile(`(?i)(^|_)(balances?|points?|credits?|discounts?|s
 
 // lost returns why a write without further conditions must not miss its row: it
 // adds to what somebody is owed, or changes a state that the function goes on to
-// record elsewhere.
+// record elsewhere. Code that reads the number for its log knows that it matters.
 func (r *rows) lost(s *statements.Statement) *guard {
-	if s.Verb != statements.Update || !keyed(s) || !s.WhereAll || !r.alone(s) {
+	if s.Verb != statements.Update {
+		return nil
+	}
+	if s.Rows.Look == statements.Logged && r.identified(s) {
+		return &guard{does: "is about one row", means: "for a row that is not there nothing was stored, and the caller is told that it was"}
+	}
+	if !keyed(s) || !s.WhereAll || !r.alone(s) {
 		return nil
 	}
 	for i := range s.Where {

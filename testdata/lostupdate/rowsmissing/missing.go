@@ -5,9 +5,11 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"log"
 	"time"
 
 	"github.com/jackc/pgx/v5"
+	"gorm.io/gorm"
 )
 
 // ErrNotFound tells that there is no such row.
@@ -128,4 +130,28 @@ func (r *Repo) Listed(ctx context.Context, ids string) error {
 // BestEffort does not care for failures either.
 func (r *Repo) BestEffort(ctx context.Context, id string) {
 	_, _ = r.db.ExecContext(ctx, "UPDATE users SET credits = credits + 1 WHERE id = ?", id)
+}
+
+// Logs knows that the number matters, and tells only the log.
+func Logs(db *gorm.DB, c *Customer) error {
+	res := db.Updates(c) // want `RES8005: update of Customer is about one row, but the affected rows are only logged`
+	if res.Error != nil {
+		return res.Error
+	}
+	log.Printf("updated %d customers", res.RowsAffected)
+	return nil
+}
+
+// Customer is a row.
+type Customer struct{ ID, Name string }
+
+// LogsMany is about all rows of a user: none is as good as some.
+func (r *Repo) LogsMany(ctx context.Context, user string) error {
+	res, err := r.db.ExecContext(ctx, "UPDATE messages SET status = 'read' WHERE user_id = ?", user)
+	if err != nil {
+		return err
+	}
+	n, _ := res.RowsAffected()
+	log.Printf("marked %d messages", n)
+	return nil
 }

@@ -62,8 +62,8 @@ func run(pass *analysis.Pass) (any, error) {
 			name := s.Type.(*types.Named).Obj().Name()
 			report.Report(pass, invented, report.Finding{
 				Range: place.At(s.Origin.Pos(), s.Origin.End()),
-				Message: fmt.Sprintf("%s makes up the event %s: what happened is for the domain or the use case to say, a repository stores the events it is given",
-					place.Func(d), name),
+				Message: fmt.Sprintf("event %s is made up by %s: a repository stores the events that the domain or the use case gives it",
+					name, place.Func(d)),
 				Related: []report.Related{{Pos: s.Call.Pos(), Message: "the event is handed on here"}},
 			})
 		}

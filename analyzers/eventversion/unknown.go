@@ -19,8 +19,6 @@ var (
 	versionName = regexp.MustCompile(`(?i)^(get)?(event|schema|payload|data|message|msg|envelope)?_?version(number)?$`)
 	// carrier matches the types of what is around an event.
 	carrier = regexp.MustCompile(`(?i)event|envelope|message|payload|record`)
-	// refuses matches functions that put a message aside.
-	refuses = regexp.MustCompile(`(?i)nack|reject|dead|dlq|park|quarantin|fatal|panic|fail|abort|unsupported|unknown|discard|error$`)
 )
 
 // switches reports switches on the version of an event that let an unknown one
@@ -123,10 +121,13 @@ func (c *checker) lets(sw *ast.SwitchStmt, rest []ast.Stmt) string {
 			return ""
 		}
 		return "falls through the switch"
+	case c.decodes(other.Body):
+		if c.complains(other.Body) {
+			return ""
+		}
+		return "is decoded as if it were a known one"
 	case c.refused(other.Body):
 		return ""
-	case c.decodes(other.Body):
-		return "is decoded as if it were a known one"
 	case c.quiet(other.Body):
 		return "is dropped"
 	}
@@ -138,43 +139,6 @@ func lastOf(list []ast.Stmt, i int) ast.Stmt {
 		return nil
 	}
 	return list[i]
-}
-
-// refused reports whether statements turn an unknown version into a failure: they
-// return an error, set one, panic, or put the message aside.
-func (c *checker) refused(list []ast.Stmt) bool {
-	found := false
-	for _, st := range list {
-		ast.Inspect(st, func(n ast.Node) bool {
-			switch n := n.(type) {
-			case *ast.FuncLit:
-				return false
-			case *ast.ReturnStmt:
-				for _, x := range n.Results {
-					t := sym.OrInvalid(c.pass.TypesInfo.TypeOf(x))
-					found = found || !c.pass.TypesInfo.Types[x].IsNil() && sym.ImplementsError(t)
-				}
-			case *ast.AssignStmt:
-				for _, l := range n.Lhs {
-					found = found || sym.IsError(sym.OrInvalid(c.pass.TypesInfo.TypeOf(l)))
-				}
-			case *ast.CallExpr:
-				name := sym.CalledName(n)
-				if sel, isSel := ast.Unparen(n.Fun).(*ast.SelectorExpr); isSel && logs(sel) {
-					return false
-				}
-				found = found || refuses.MatchString(name) || sym.NeverReturns(c.pass.TypesInfo, n)
-			}
-			return !found
-		})
-	}
-	return found
-}
-
-// logs reports a call on a logger: what its method is called says nothing.
-func logs(sel *ast.SelectorExpr) bool {
-	text := strings.ToLower(types.ExprString(sel.X))
-	return (strings.Contains(text, "log") || text == "l" || strings.HasPrefix(text, "zap.")) && !strings.HasPrefix(sel.Sel.Name, "Fatal") && !strings.HasPrefix(sel.Sel.Name, "Panic")
 }
 
 // decodes reports whether statements decode something.
@@ -192,33 +156,6 @@ func (c *checker) decodes(list []ast.Stmt) bool {
 		}
 	}
 	return false
-}
-
-// quiet reports whether statements do nothing but log, skip and report success.
-func (c *checker) quiet(list []ast.Stmt) bool {
-	for _, st := range list {
-		switch st := st.(type) {
-		case *ast.ReturnStmt:
-			for _, x := range st.Results {
-				if !c.pass.TypesInfo.Types[x].IsNil() {
-					return false
-				}
-			}
-		case *ast.BranchStmt:
-		case *ast.ExprStmt:
-			call, isCall := st.X.(*ast.CallExpr)
-			if !isCall {
-				return false
-			}
-			sel, isSel := ast.Unparen(call.Fun).(*ast.SelectorExpr)
-			if !isSel || !logs(sel) {
-				return false
-			}
-		default:
-			return false
-		}
-	}
-	return true
 }
 
 // usedAfter reports whether what follows a switch looks at what its cases set: a

@@ -50,7 +50,7 @@ func (c *checker) unread(f *ast.FuncDecl) {
 		if field := c.versionField(v.Type()); field != nil && c.overlooks(f, v, field) && !c.readAnywhere(field) {
 			report.Report(c.pass, ignored, report.Finding{
 				Range: place.Called(call),
-				Message: fmt.Sprintf("%s is decoded and its %s never looked at: an event of another version is taken for one of this",
+				Message: fmt.Sprintf("event %s is decoded and its %s never looked at: an event of another version is taken for one of this",
 					sym.Named(v.Type()).Obj().Name(), field.Name()),
 				Related: []report.Related{{Pos: field.Pos(), Message: "the version"}},
 			})

@@ -136,13 +136,9 @@ func (c *checker) report(e *event) {
 	how := fmt.Sprintf("%s is %s (%s)", e.named.Obj().Name(), verb(e.sent.Kind), strings.TrimSuffix(e.sent.Via+", "+where, ", "))
 	related := []report.Related{{Pos: e.sent.Call.Pos(), Message: "it leaves the process here"}}
 	if !m.Has(ports.MarkVersion) && !complete {
-		lacks := "without a version"
-		if !m.Has(ports.MarkName) {
-			lacks = "with neither name nor version"
-		}
 		report.Report(c.pass, noVersion, report.Finding{
 			Range: at, Related: related,
-			Message: fmt.Sprintf("event %s %s: readers cannot tell an old shape of it from a new one", how, lacks),
+			Message: fmt.Sprintf("event %s without a version: readers cannot tell an old shape of it from a new one", how),
 		})
 	}
 	if lacks := identity(m); lacks != "" {

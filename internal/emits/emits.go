@@ -61,7 +61,7 @@ type Sent struct {
 	// Marks are what the value and all that is around it tell; Implied what the
 	// table adds by itself that it is put into.
 	Marks, Implied ports.Marks
-	Kind  Kind
+	Kind           Kind
 	// Via names what takes it: "kafka.Writer.WriteMessages", "outbox".
 	Via string
 }

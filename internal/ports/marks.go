@@ -32,7 +32,7 @@ var (
 	ofRequest   = set("correlation", "causation", "trace", "span", "request", "tracing", "parent", "session", "content")
 	idWords     = set("id", "uuid", "ulid", "guid", "uid", "oid")
 	timeWords   = set("at", "on", "time", "timestamp", "ts", "date", "datetime", "when", "occurred", "milli", "epoch", "nano")
-	nameWords   = set("type", "name", "kind", "event", "action", "topic", "subject", "label", "operation", "op", "verb")
+	nameWords   = set("type", "name", "kind", "event", "action", "label", "operation", "op", "verb")
 	ownerWords  = set("aggregate", "number", "sku", "code", "slug", "email", "username", "phone", "address", "symbol", "reference", "ref", "key", "hash", "path", "url", "domain", "ip", "account", "stream", "entity", "resource", "partition", "login", "group")
 	metaWords   = set("meta", "metadata", "header", "envelope", "base", "event", "context", "info", "attribute", "common", "data", "payload", "body")
 	versionText = regexp.MustCompile(`(?i)(^|[._:\-])v\d+([._:\-]|$)|[a-z]V\d+$`)

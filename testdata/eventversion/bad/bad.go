@@ -42,7 +42,7 @@ func (s *service) place(ctx context.Context, id string) error {
 }
 
 // The helper that encodes is in the same package.
-type StockReserved struct { // want `RES7501: event StockReserved is published .* with neither name nor version` `RES7502: event StockReserved .* without an id of its own: readers`
+type StockReserved struct { // want `RES7501: event StockReserved is published .* without a version` `RES7502: event StockReserved .* without an id of its own: readers`
 	SKU string
 	At  time.Time
 }

@@ -1,0 +1,34 @@
+// Package events has what happens to orders.
+package events
+
+import "time"
+
+type OrderCreated struct {
+	EventID string
+	Version int
+	OrderID string
+	At      time.Time
+}
+
+type OrderCancelled struct {
+	EventID string
+	Version int
+	OrderID string
+	At      time.Time
+}
+
+func NewOrderCreated(orderID string) OrderCreated { return OrderCreated{OrderID: orderID} }
+
+// Event is any of them.
+type Event interface {
+	EventName() string
+	OccurredAt() time.Time
+}
+
+func (OrderCreated) EventName() string       { return "order.created" }
+func (e OrderCreated) OccurredAt() time.Time { return e.At }
+
+// Publisher hands events to a broker.
+type Publisher interface {
+	Publish(ctx any, events ...Event) error
+}

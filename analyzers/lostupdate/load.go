@@ -5,7 +5,10 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
+	"strings"
 
+	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/effects"
 	"github.com/resilint/resilint/internal/ports"
 	"github.com/resilint/resilint/internal/report"
@@ -48,27 +51,55 @@ func checkLoads(pass *analysis.Pass, res *effects.Result) {
 		parents: map[ast.Node]ast.Node{}, reported: map[token.Pos]bool{}, saves: map[string][]report.Finding{},
 	}
 	l.findLocks()
-	for _, f := range res.Funcs() {
-		decl, isDecl := f.Syntax.(*ast.FuncDecl)
-		if !isDecl || f.Body == nil || f.Summary == nil || report.Skipped(pass, f.Body.Pos()) {
-			continue
-		}
-		if len(f.Summary.Effects) == 0 && !f.Summary.Opaque {
-			continue
-		}
-		l.link(decl)
+	found := slices.DeleteFunc(writers(res), func(f *effects.Func) bool { return report.Skipped(pass, f.Body.Pos()) })
+	for _, f := range found {
+		l.link(f.Syntax)
 		l.bumps(f)
 		l.flows(f)
 		l.streams(f)
 	}
 	l.tellSaves()
-	for _, f := range res.Funcs() {
-		if decl, isDecl := f.Syntax.(*ast.FuncDecl); isDecl && f.Summary != nil && !report.Skipped(pass, decl.Pos()) {
-			l.shape(f, decl)
-			l.transition(f)
-		}
+	// What a flow has shown needs no further evidence.
+	for _, f := range found {
+		l.shape(f)
+		l.transition(f)
 	}
 	l.checkRows()
+}
+
+// writers returns the declared functions that change stored state, themselves, in
+// their literals or through others.
+func writers(res *effects.Result) (found []*effects.Func) {
+	var decl *effects.Func
+	for _, f := range res.Funcs() {
+		if _, isDecl := f.Syntax.(*ast.FuncDecl); isDecl {
+			decl = f
+		}
+		if decl == nil || decl.Body == nil || f.Summary == nil || len(found) > 0 && found[len(found)-1] == decl {
+			continue
+		}
+		for i := range f.Summary.Effects {
+			if changes(&f.Summary.Effects[i]) {
+				found = append(found, decl)
+				break
+			}
+		}
+	}
+	return found
+}
+
+// changes reports an effect that may change stored state. A project's own
+// interface of what databases and transactions have in common is known by the
+// names of its methods.
+func changes(e *effects.Effect) bool {
+	switch e.Op {
+	case catalogue.OpDBWrite, catalogue.OpDBExec, catalogue.OpDBQuery, catalogue.OpDBCas, catalogue.OpESAppend, effects.OpPortState, effects.OpPortBoth:
+		return true
+	case effects.OpPortCall:
+		name := e.Called()
+		return strings.HasPrefix(name, "Exec") || strings.HasPrefix(name, "Query") || strings.HasPrefix(name, "NamedExec")
+	}
+	return false
 }
 
 // link notes the parents of the nodes of a function.

@@ -5,6 +5,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"github.com/resilint/resilint/internal/effects"
 	"github.com/resilint/resilint/internal/place"
@@ -91,6 +92,12 @@ func (t *trace) partial(s *statements.Statement) *value {
 	}
 	if set >= 2 {
 		return first
+	}
+	if len(s.Set) > 0 && !slices.ContainsFunc(s.Set, func(a statements.Assign) bool { return a.Arg != nil }) {
+		// The values are bound out of view, by the names of fields.
+		if v, typ := t.loaded(s.Call); v != nil && v.param == nil && covers(len(s.Set)+len(s.Where), typ) {
+			return v
+		}
 	}
 	return nil
 }

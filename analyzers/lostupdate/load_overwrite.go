@@ -41,7 +41,7 @@ func (l *loads) whole(s *statements.Statement) bool {
 func (l *loads) picks(s *statements.Statement) bool {
 	for c := receiverCall(s.Call); c != nil; c = receiverCall(c) {
 		for _, row := range l.res.Rows(c) {
-			if row.Op == catalogue.OpDBColumns {
+			if row.Op == catalogue.OpDBColumns && len(c.Args) > 0 { // none: all of them
 				return true
 			}
 		}

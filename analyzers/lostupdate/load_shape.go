@@ -24,8 +24,8 @@ var requestTypes = regexp.MustCompile(`(Params?|Args|Request|Req|Input|Options?|
 // shape looks at a method that is given an entity and writes over its row, where
 // another function of the package loads such entities: what callers change in
 // between is an entity that may be out of date.
-func (l *loads) shape(f *effects.Func, decl *ast.FuncDecl) {
-	if creates(decl.Name.Name) {
+func (l *loads) shape(f *effects.Func) {
+	if f.Fn == nil || creates(f.Fn.Name()) {
 		return
 	}
 	for p := range f.Sig.Params().Variables() {
@@ -78,6 +78,9 @@ func (t *trace) wholeFrom(s *statements.Statement, o *origin) bool {
 		// stands for them.
 		parts := map[string]bool{}
 		for _, a := range s.Call.Args {
+			if of := named(t.info.TypeOf(a)); of != nil && from(a) && resembles(of, named(o.param.Type())) {
+				return true // bound by the names of its fields
+			}
 			ast.Inspect(a, func(n ast.Node) bool {
 				if sel, isSel := n.(*ast.SelectorExpr); isSel && from(sel) {
 					parts[sel.Sel.Name] = true
@@ -168,6 +171,7 @@ func (l *loads) loader(f *effects.Func, p *types.Var, s *statements.Statement) *
 		}
 		for _, r := range l.within(g) {
 			if r.Verb == statements.Select {
+				reads = true
 				same = same || sameTarget(r, s)
 				others = others || r.Target() != "" && s.Target() != ""
 			}

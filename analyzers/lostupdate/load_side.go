@@ -7,6 +7,7 @@ import (
 	"github.com/resilint/resilint/internal/aggregates"
 	"github.com/resilint/resilint/internal/ports"
 	"github.com/resilint/resilint/internal/statements"
+	"github.com/resilint/resilint/internal/sym"
 	"github.com/resilint/resilint/internal/writes"
 )
 
@@ -15,9 +16,11 @@ var (
 	// two of them would have made together.
 	sideRows = regexp.MustCompile(`(?i)(^|_)(settings?|prefs?|preferences?|profiles?|configs?|configurations?|options?|sessions?|tokens?|refresh|caches?|heartbeats?|presence|devices?|last_?(seen|ip|login)|read_?models?|projections?|views?|summar(y|ies)|stats?|statistics|metrics?|counters?|logs?|audits?|history|events?|outbox|inbox|messages?|notifications?|locks?|leases?|checkpoints?|cursors?|offsets?|migrations?|snapshots?|drafts?|bookmarks?|tags?|labels?|comments?|posts?|articles?|themes?|templates?|webhooks?|jobs?|tasks?|queues?|workers?|nodes?|agents?|runs?|executions?|builds?|feeds?|imports?|exports?|scans?|probes?|syncs?|states?|keys?|secrets?|credentials?|certificates?|certs?|clients?|urls?|links?|files?|status(es)?|images?|media|uploads?|attachments?|pages?)(_|$)`)
 	// keptRows are what business rules guard by what they are called.
-	keptRows = regexp.MustCompile(`(?i)(^|_)(orders?|payments?|invoices?|accounts?|wallets?|balances?|ledgers?|transfers?|transactions?|refunds?|payouts?|inventor(y|ies)|stocks?|warehouses?|reservations?|bookings?|seats?|tickets?|shipments?|deliver(y|ies)|subscriptions?|contracts?|loans?|deposits?|withdrawals?|coupons?|vouchers?|quotas?|budgets?|products?|items?|carts?|purchases?|sales?|auctions?|bids?|trips?|rides?|customers?|claims?|polic(y|ies))(_|$)`)
+	keptRows = regexp.MustCompile(`(?i)(^|_)(orders?|payments?|invoices?|accounts?|wallets?|balances?|ledgers?|transfers?|transactions?|refunds?|payouts?|inventor(y|ies)|stocks?|warehouses?|reservations?|bookings?|seats?|tickets?|shipments?|deliver(y|ies)|subscriptions?|contracts?|loans?|deposits?|withdrawals?|coupons?|vouchers?|quotas?|budgets?|products?|items?|carts?|purchases?|sales?|auctions?|bids?|trips?|rides?|customers?|claims?|cargos?|parcels?|appointments?|rentals?|memberships?|quotes?|polic(y|ies))(_|$)`)
 	// keptColumns hold an amount, a stock or a place in a life.
-	keptColumns = regexp.MustCompile(`(?i)(^|_)(balance|amount|total|price|cost|fee|credits?|points|stock|quantity|qty|inventory|available|reserved|on_?hand|capacity|remaining|seats|quota|status|phase|stage|lifecycle)(_|$)`)
+	keptColumns = regexp.MustCompile(`(?i)(^|_)(balance|amount|total|price|cost|fee|credits?|points|stock|quantity|qty|inventory|available|reserved|on_?hand|capacity|remaining|seats|quota|status|phase|stage|lifecycle|role|roles|permissions)(_|$)`)
+	// keptFields are those that decide by themselves what an entity is.
+	keptFields = regexp.MustCompile(`(?i)(^|_)(price|amount|balance|fee|credits?|role|roles|permissions)$`)
 	// amountColumns are columns that changes add to and take from.
 	amountColumns = regexp.MustCompile(`(?i)(^|_)(balance|amount|total|credits?|points|stock|quantity|qty|inventory|available|reserved|on_?hand|remaining|seats|quota)(_|$)`)
 )
@@ -55,6 +58,13 @@ func (l *loads) kept(s *statements.Statement, t types.Type) bool {
 	if t != nil && aggregates.Of(t).Stateful() {
 		return true
 	}
+	if st := structOf(t); st != nil {
+		for f := range st.Fields() {
+			if keptFields.MatchString(snake(f.Name())) {
+				return true
+			}
+		}
+	}
 	if s == nil {
 		return false
 	}
@@ -73,4 +83,12 @@ func (l *loads) kept(s *statements.Statement, t types.Type) bool {
 		}
 	}
 	return false
+}
+
+// structOf is the struct behind t, nil for nil.
+func structOf(t types.Type) *types.Struct {
+	if t == nil {
+		return nil
+	}
+	return sym.StructOf(t)
 }

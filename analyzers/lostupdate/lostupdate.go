@@ -2,10 +2,10 @@ package lostupdate
 
 import (
 	"embed"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
 
-	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/effects"
 	"github.com/resilint/resilint/internal/report"
 	"github.com/resilint/resilint/internal/rule"
@@ -81,26 +81,10 @@ func run(pass *analysis.Pass) (any, error) {
 	}
 	res := pass.ResultOf[effects.Analyzer].(*effects.Result)
 	checkCounts(pass, res)
-	if stores(res) {
+	if slices.ContainsFunc(res.Funcs(), func(f *effects.Func) bool {
+		return f.Summary != nil && slices.ContainsFunc(f.Summary.Effects, func(e effects.Effect) bool { return changes(&e) })
+	}) {
 		checkLoads(pass, res)
 	}
 	return nil, nil
-}
-
-// stores reports whether functions of the package read or change stored rows, or
-// call ports that may.
-func stores(res *effects.Result) bool {
-	for _, f := range res.Funcs() {
-		if f.Summary == nil {
-			continue
-		}
-		for i := range f.Summary.Effects {
-			switch f.Summary.Effects[i].Op {
-			case catalogue.OpDBRead, catalogue.OpDBWrite, catalogue.OpDBExec, catalogue.OpDBQuery, catalogue.OpDBCas,
-				catalogue.OpESAppend, effects.OpPortState, effects.OpPortBoth, effects.OpPortCall:
-				return true
-			}
-		}
-	}
-	return false
 }

@@ -9,6 +9,7 @@ import (
 
 	"github.com/resilint/resilint/internal/ports"
 	"github.com/resilint/resilint/internal/schema"
+	"github.com/resilint/resilint/internal/sqltext"
 	"github.com/resilint/resilint/internal/statements"
 	"github.com/resilint/resilint/internal/sym"
 )
@@ -19,64 +20,81 @@ var (
 	// portFlag is for names that ask about one column: EmailExists, IsEmailTaken.
 	portFlag  = regexp.MustCompile(`^(?:Is|Has|Check)?([A-Z][A-Za-z0-9]*?)(?:Exists?|Taken|InUse|IsTaken|Used|Registered)$`)
 	portWrite = regexp.MustCompile(`^(?:Create|Insert|Add|Register|Store)(?:New)?([A-Z][A-Za-z0-9]*)?$`)
+	portSave  = regexp.MustCompile(`^(?:Save|Put|Persist)(?:New)?([A-Z][A-Za-z0-9]*)?$`)
 	portName  = regexp.MustCompile(`(?:Repository|Repo|Store|Storage|DAO|Dao|Gateway|Persistence)(?:Port|Interface)?$`)
 )
 
 // ofPort returns what the method of a repository does by its name and types,
 // where exactly one table of the schema fits.
 func (c *checker) ofPort(call *ast.CallExpr, fn *types.Func) (op, bool) {
-	recv := sym.RecvType(fn)
-	if !types.IsInterface(recv) {
+	if !types.IsInterface(sym.RecvType(fn)) {
 		return op{}, false
 	}
-	port := ports.Named(c.pass.TypesInfo.TypeOf(sym.OrBad(sym.Receiver(call))))
+	port := ports.Named(sym.OrInvalid(c.pass.TypesInfo.TypeOf(sym.OrBad(sym.Receiver(call)))))
 	if port == nil || c.ports.KindOf(port) != ports.Repository {
 		return op{}, false
 	}
-	if m := portWrite.FindStringSubmatch(fn.Name()); m != nil {
-		if !plainSubject(m[1], port) {
-			return op{}, false
-		}
-		if t := c.portTable(port, fn); t != nil {
-			return op{verb: statements.Insert, table: t, port: port}, true
-		}
-		return op{}, false
+	write, read := portWrite.FindStringSubmatch(fn.Name()), portRead.FindStringSubmatch(fn.Name())
+	if write == nil && portSave.MatchString(fn.Name()) && !adds(port) {
+		write = portSave.FindStringSubmatch(fn.Name())
 	}
-	var columns []string
-	if m := portRead.FindStringSubmatch(fn.Name()); m != nil {
-		if !plainSubject(m[1], port) {
-			return op{}, false // FindActiveByEmail: only some rows
-		}
-		columns = splitAnd(m[2])
-	} else if m := portFlag.FindStringSubmatch(fn.Name()); m != nil {
-		columns = splitAnd(m[1])
+	flag := portFlag.FindStringSubmatch(fn.Name())
+	if write == nil && read == nil && flag == nil {
+		return op{}, false
 	}
 	t := c.portTable(port, fn)
-	if t == nil || len(columns) == 0 || len(columns) != valueParams(fn) || fn.Signature().Results().Len() == 0 {
+	switch {
+	case t == nil:
 		return op{}, false
+	case write != nil:
+		return op{verb: statements.Insert, table: t, port: port}, named(write[1], t)
+	case read != nil:
+		return portLookup(port, t, fn, read[2]), named(read[1], t) && looksUp(t, fn, read[2])
 	}
-	for _, col := range columns {
-		if t.Column(col) == nil {
-			return op{}, false
-		}
-	}
-	if _, isList := fn.Signature().Results().At(0).Type().Underlying().(*types.Slice); isList {
-		return op{}, false // there may be several
-	}
-	o := op{verb: statements.Select, table: t, columns: columns, all: true, port: port}
-	o.exact = true
-	return o, true
+	return portLookup(port, t, fn, flag[1]), looksUp(t, fn, flag[1])
 }
 
-// plainSubject reports whether what stands between the verb and By in the name of
-// a lookup is the thing itself: FindUserByEmail of a UserRepository.
-func plainSubject(word string, port *types.Named) bool {
+func portLookup(port *types.Named, t *schema.Table, fn *types.Func, columns string) op {
+	return op{verb: statements.Select, table: t, columns: splitAnd(columns), all: true, exact: true, port: port}
+}
+
+// looksUp reports a method that takes a value for each of the columns in its name,
+// all of which the table has, and gives back one row at most.
+func looksUp(t *schema.Table, fn *types.Func, names string) bool {
+	columns, sig := splitAnd(names), fn.Signature()
+	if len(columns) != valueParams(fn) || sig.Results().Len() == 0 {
+		return false
+	}
+	if _, isList := sig.Results().At(0).Type().Underlying().(*types.Slice); isList {
+		return false // there may be several
+	}
+	return !slices.ContainsFunc(columns, func(col string) bool { return t.Column(col) == nil })
+}
+
+// named reports whether what stands between the verb and By in the name of a
+// method is the thing itself: FindUserByEmail. More words are conditions, as in
+// FindActiveByEmail.
+func named(word string, t *schema.Table) bool {
 	switch word {
-	case "", "One", "Exists", "Exist":
+	case "", "One", "Exists", "Exist", "New":
 		return true
 	}
-	owner := portName.ReplaceAllString(port.Obj().Name(), "")
-	return owner == "" || strings.EqualFold(word, owner) || strings.EqualFold(schema.Plural(word), owner)
+	return sqltext.SameName(schema.Plural(schema.Snake(word)), t.Name) || sqltext.SameName(schema.Snake(word), t.Name)
+}
+
+// adds reports a port with a method that only adds: its Save changes what is
+// there.
+func adds(port *types.Named) bool {
+	iface, isInterface := port.Underlying().(*types.Interface)
+	if !isInterface {
+		return false
+	}
+	for m := range iface.Methods() {
+		if portWrite.MatchString(m.Name()) {
+			return true
+		}
+	}
+	return false
 }
 
 // splitAnd makes columns of a name: "TenantIDAndEmail" is tenant_id and email.

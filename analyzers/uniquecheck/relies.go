@@ -13,7 +13,8 @@ import (
 
 var (
 	// recordTable matches tables by whose rows repeats are told.
-	recordTable = regexp.MustCompile(`(?i)idempoten|dedup|(^|_)inbox(_|$)|(processed|consumed|handled|seen|received)_(events?|messages?|msgs?|webhooks?|deliver)`)
+	recordTable   = regexp.MustCompile(`(?i)idempoten|dedup|(^|_)inbox(_|$)|(processed|consumed|handled|seen|received)_(events?|messages?|msgs?|webhooks?|deliver)`)
+	versionColumn = regexp.MustCompile(`(?i)^(row_?|lock_?)?version$`)
 	// recordKey matches the column that tells a repeat.
 	recordKey = regexp.MustCompile(`(?i)^(idempotency_?key|idem_?key|(event|message|msg|request|webhook|delivery|command|external|provider_event|dedupe?|dedup|deduplication)_?(id|key|uuid)|key)$`)
 )
@@ -34,6 +35,8 @@ func (c *checker) relies() {
 			continue
 		}
 		switch s.Verb {
+		case statements.Update, statements.Delete:
+			c.version(s, t)
 		case statements.Upsert:
 			if !c.conflict(s, t) {
 				c.record(s, t)
@@ -68,6 +71,18 @@ func (c *checker) conflict(s *statements.Statement, t *schema.Table) bool {
 		}
 	}
 	return false
+}
+
+// version looks at a statement that compares the version of a row.
+func (c *checker) version(s *statements.Statement, t *schema.Table) {
+	if s.SQL == nil || !t.Complete || len(s.SQL.Tables) != 1 {
+		return
+	}
+	for _, w := range s.Where {
+		if w.Op == statements.OpEqual && w.Source == statements.Bound && versionColumn.MatchString(w.Column) && t.Column(w.Column) == nil {
+			c.relied(s, fmt.Sprintf("compares %s, a column that %s does not have in %s", w.Column, t.Name, t.Where))
+		}
+	}
 }
 
 // record looks at an insert into a table by which repeats are told: without a key

@@ -133,3 +133,15 @@ func (a *Accounts) Join(ctx context.Context, team, user int64) error {
 	_, err := a.db.ExecContext(ctx, "INSERT INTO memberships (team_id, user_id) VALUES ($1, $2) ON CONFLICT DO NOTHING", team, user) // want `RES8402: the conflict clause never applies: no primary or unique key of memberships lies within the columns that are inserted`
 	return err
 }
+
+// Reprice compares a version that no migration has made.
+func (a *Accounts) Reprice(ctx context.Context, sku string, amount, version int64) error {
+	res, err := a.db.ExecContext(ctx, "UPDATE prices SET amount = $1 WHERE sku = $2 AND version = $3", amount, sku, version) // want `RES8402: compares version, a column that prices does not have in .*00002_more.sql:8`
+	if err != nil {
+		return err
+	}
+	if n, err := res.RowsAffected(); err != nil || n == 0 {
+		return ErrInvalid
+	}
+	return nil
+}

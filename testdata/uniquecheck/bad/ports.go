@@ -25,3 +25,25 @@ func (u *IssueVoucher) Handle(ctx context.Context, code string) error {
 	}
 	return u.vouchers.Create(ctx, &Voucher{Code: code}) // want `RES8401: inserts into vouchers what a lookup by code did not find`
 }
+
+// Membership is kept by a store for several things.
+type Membership struct {
+	ID             int64
+	TeamID, UserID int64
+}
+
+type Store interface {
+	GetMembershipByTeamIDAndUserID(ctx context.Context, team, user int64) (*Membership, error)
+	SaveMembership(ctx context.Context, m Membership) error
+	IsEmailTaken(ctx context.Context, email string) (bool, error)
+}
+
+type Invitations struct{ store Store }
+
+// Accept knows that there is none by the error.
+func (i *Invitations) Accept(ctx context.Context, team, user int64) error {
+	if _, err := i.store.GetMembershipByTeamIDAndUserID(ctx, team, user); err == nil {
+		return ErrTaken
+	}
+	return i.store.SaveMembership(ctx, Membership{TeamID: team, UserID: user}) // want `RES8401: inserts into memberships what a lookup by team_id, user_id did not find`
+}

@@ -67,3 +67,15 @@ func (s *Store) Copied(ctx context.Context) error {
 	_, err := s.db.ExecContext(ctx, "INSERT INTO ledger SELECT * FROM ledger_old ON CONFLICT DO NOTHING")
 	return err
 }
+
+// The table has the column.
+func (s *Store) Versioned(ctx context.Context, id, version int64) error {
+	res, err := s.db.ExecContext(ctx, "UPDATE customers SET status = 'x', version = version + 1 WHERE id = $1 AND version = $2", id, version)
+	if err != nil {
+		return err
+	}
+	if n, err := res.RowsAffected(); err != nil || n == 0 {
+		return ErrTaken
+	}
+	return nil
+}

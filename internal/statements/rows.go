@@ -14,7 +14,7 @@ import (
 // rowsOf says how the affected rows of a catalogued call are told, and whether
 // the function looks at them.
 func (f *finder) rowsOf(fn *effects.Func, call *ast.CallExpr, row *catalogue.Effect, s *Statement) Rows {
-	if row.Is(catalogue.AttrNoneErr) {
+	if row.Is(catalogue.AttrNoneErr) || s.Rows.Told == ByError {
 		return Rows{Told: ByError, Look: f.errorLook(call)}
 	}
 	if row.Op == catalogue.OpDBQuery || row.Op == catalogue.OpDBRead {

@@ -162,6 +162,31 @@ func (f *finder) update(s *Statement, x ast.Expr) {
 	}
 }
 
+// input reads the parameter struct of a store whose writes put a row there unless
+// a field has a condition, which then tells by an error; false for other values.
+func (f *finder) input(s *Statement, x ast.Expr) bool {
+	info := f.effects.TypeInfo(f.info.TypeOf(x))
+	if info == nil {
+		return false
+	}
+	s.SetAll, s.WhereAll = false, false
+	lit := f.literal(x)
+	if lit == nil || !s.Writes() {
+		return true
+	}
+	for v := range sym.Fields(f.info, lit) {
+		if field := info.Field(v.Name()); field != nil && field.Op == catalogue.FieldCondition {
+			s.HasWhere, s.Rows.Told = true, ByError
+			return true
+		}
+	}
+	s.WhereAll = true
+	if s.Verb != Delete {
+		s.Verb = Upsert
+	}
+	return true
+}
+
 // options are the names of the options that a call is given after its documents.
 func (f *finder) options(call *ast.CallExpr) string {
 	var names strings.Builder

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"go/ast"
 	"go/types"
+	"regexp"
 
 	"github.com/resilint/resilint/internal/layers"
 	"github.com/resilint/resilint/internal/place"
@@ -42,6 +43,9 @@ type handed struct {
 // method that has them.
 func (c *checker) handed(port *types.Named) (found []handed) {
 	for _, m := range methods(port) {
+		if hook.MatchString(m.Name()) || c.builds(m) {
+			continue
+		}
 		seen := map[string]bool{}
 		for _, vars := range [...]*types.Tuple{m.Signature().Params(), m.Signature().Results()} {
 			for v := range vars.Variables() {
@@ -55,6 +59,28 @@ func (c *checker) handed(port *types.Named) (found []handed) {
 		}
 	}
 	return found
+}
+
+// hook matches methods that an object mapper calls around its own statements.
+var hook = regexp.MustCompile(`^(Before|After)(Create|Save|Update|Delete|Find|Insert|Select)`)
+
+// builds reports a method that takes a handle and gives one back, which may be a
+// transaction or not: it adds conditions to a query.
+func (c *checker) builds(m *types.Func) bool {
+	sig := m.Signature()
+	if sig.Results().Len() != 1 {
+		return false
+	}
+	t := c.driver(sig.Results().At(0).Type())
+	if t == nil || !c.txs.Either(t) {
+		return false
+	}
+	for p := range sig.Params().Variables() {
+		if types.Identical(p.Type(), t) {
+			return true
+		}
+	}
+	return false
 }
 
 func noted(found []handed, t types.Type, m *types.Func) []handed {

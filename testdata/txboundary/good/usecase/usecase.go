@@ -5,6 +5,8 @@ import (
 	"context"
 	"database/sql"
 
+	"gorm.io/gorm"
+
 	"example.test/shop/txboundary/shop"
 )
 
@@ -52,6 +54,16 @@ type Beginner interface {
 // MigrationStep is run by a frame that owns the transaction.
 type MigrationStep interface {
 	Up(ctx context.Context, tx *sql.Tx) error
+}
+
+// Filter adds conditions to a query: that needs no transaction.
+type Filter interface {
+	Apply(db *gorm.DB) *gorm.DB
+}
+
+// Named is called by the mapper around its own statements.
+type Named interface {
+	BeforeCreate(tx *gorm.DB) error
 }
 
 // Archive moves orders in one transaction of its own.

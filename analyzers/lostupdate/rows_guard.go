@@ -38,6 +38,9 @@ func (r *rows) guardOf(s *statements.Statement) *guard {
 	if !r.identified(s) || outbox.Table(s.Table, nil, nil) == outbox.Events && s.Verb == statements.Update {
 		return nil
 	}
+	if column := r.mapped(s); column != "" {
+		return &guard{does: "compares " + column + " by its mapper", means: "a version conflict looks like success", conflict: true}
+	}
 	for i := range s.Where {
 		c := &s.Where[i]
 		if g := versionGuard(s, c); g != nil {
@@ -63,6 +66,29 @@ func (r *rows) guardOf(s *statements.Statement) *guard {
 		}
 	}
 	return nil
+}
+
+// mapped is the column of the version that a mapper compares and counts by
+// itself when it is given a value of the model, "" when there is none.
+func (r *rows) mapped(s *statements.Statement) string {
+	if s.Verb != statements.Update || s.Model == nil || s.Value == nil {
+		return ""
+	}
+	if lit, isLit := ast.Unparen(s.Value).(*ast.UnaryExpr); isLit {
+		if c, isComposite := lit.X.(*ast.CompositeLit); isComposite && len(c.Elts) == 0 {
+			return "" // names the type only
+		}
+	}
+	m := r.schema.Model(s.Model)
+	if m == nil {
+		return ""
+	}
+	for _, f := range m.Fields {
+		if f.Version {
+			return f.Column
+		}
+	}
+	return ""
 }
 
 // versionGuard is for WHERE version = ? of a statement that moves the version

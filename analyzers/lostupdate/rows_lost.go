@@ -20,7 +20,7 @@ func (r *rows) lost(s *statements.Statement) *guard {
 		return nil
 	}
 	if s.Rows.Look == statements.Logged && r.identified(s) {
-		return &guard{does: "is about one row", means: "for a row that is not there nothing was stored, and the caller is told that it was"}
+		return &guard{does: "goes by its key", means: "when the row is not there, nothing was stored and the caller is told that it was"}
 	}
 	if !keyed(s) || !s.WhereAll || !r.alone(s) {
 		return nil

@@ -105,3 +105,22 @@ func MongoOrdered(ctx context.Context, orders *mongo.Collection, id string) erro
 func Cassandra(s *gocql.Session, id string, version int) error {
 	return s.Query(`UPDATE orders SET version = ? WHERE id = ? IF version = ?`, version+1, id, version).Exec() // want `RES8003: .*is a lightweight transaction on version`
 }
+
+// Versioned has a version that xorm compares and counts.
+type Versioned struct {
+	Id      string `xorm:"pk"`
+	Note    string
+	Version int `xorm:"version"`
+}
+
+// XormVersion has its condition from the tag.
+func XormVersion(e *xorm.Engine, v *Versioned) error {
+	_, err := e.ID(v.Id).Update(v) // want `RES8003: update of Versioned compares version by its mapper`
+	return err
+}
+
+// XormLooks looks at the number.
+func XormLooks(e *xorm.Engine, v *Versioned) (bool, error) {
+	n, err := e.ID(v.Id).Update(v)
+	return n > 0, err
+}

@@ -134,7 +134,7 @@ func (r *Repo) BestEffort(ctx context.Context, id string) {
 
 // Logs knows that the number matters, and tells only the log.
 func Logs(db *gorm.DB, c *Customer) error {
-	res := db.Updates(c) // want `RES8005: update of Customer is about one row, but the affected rows are only logged`
+	res := db.Updates(c) // want `RES8005: update of Customer goes by its key, but the affected rows are only logged`
 	if res.Error != nil {
 		return res.Error
 	}

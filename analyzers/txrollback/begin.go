@@ -117,7 +117,7 @@ func (c *checker) assigned(f *effects.Func, a *ast.AssignStmt) *open {
 		}
 	}
 	if sel, isSel := ast.Unparen(call.Fun).(*ast.SelectorExpr); isSel && c.info.Selections[sel] != nil {
-		tx.pool = sel.X
+		tx.pool = c.base(sel.X)
 	}
 	return tx
 }

@@ -27,7 +27,7 @@ func (c *checker) closures(f *effects.Func) {
 }
 
 func (c *checker) closure(f *effects.Func, call *ast.CallExpr, row *catalogue.Effect) {
-	pool := sym.Role(call, row, catalogue.RoleConn)
+	pool := c.base(sym.Role(call, row, catalogue.RoleConn))
 	lit, isLit := ast.Unparen(sym.OrBad(sym.Role(call, row, catalogue.RoleFn))).(*ast.FuncLit)
 	ref, has := row.Role(catalogue.RoleTx)
 	if pool == nil || !isLit || !has || ref.Base != catalogue.RefFn {
@@ -40,6 +40,18 @@ func (c *checker) closure(f *effects.Func, call *ast.CallExpr, row *catalogue.Ef
 		if inner, isCall := n.(*ast.CallExpr); isCall {
 			c.besides(inner, pool, call)
 		}
+	}
+}
+
+// base returns the pool that a handle was made from on the spot: of
+// db.WithContext(ctx) it is db.
+func (c *checker) base(x ast.Expr) ast.Expr {
+	for {
+		call, isCall := ast.Unparen(sym.OrBad(x)).(*ast.CallExpr)
+		if !isCall || sym.Receiver(call) == nil || !c.does(call, catalogue.OpDBCtx, catalogue.OpDBConn) {
+			return x
+		}
+		x = sym.Receiver(call)
 	}
 }
 

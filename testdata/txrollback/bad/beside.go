@@ -3,6 +3,8 @@ package bad
 import (
 	"context"
 	"database/sql"
+
+	"gorm.io/gorm"
 )
 
 // Notes is another repository.
@@ -55,4 +57,31 @@ func payShared(ctx context.Context, id string) error {
 func noteShared(ctx context.Context, id string) error {
 	_, err := shared.ExecContext(ctx, `INSERT INTO notes (order_id) VALUES ($1)`, id)
 	return err
+}
+
+// Bills runs closures on handles with a context.
+type Bills struct {
+	db    *gorm.DB
+	lines *Lines
+}
+
+// Lines is made with the same pool.
+type Lines struct{ db *gorm.DB }
+
+func NewBills(db *gorm.DB) *Bills { return &Bills{db: db, lines: &Lines{db: db}} }
+
+func (l *Lines) Add(ctx context.Context, id string) error {
+	return l.db.WithContext(ctx).Create(&struct{ ID string }{id}).Error
+}
+
+func (b *Bills) pay(ctx context.Context, id string) error {
+	return b.db.WithContext(ctx).Transaction(func(tx *gorm.DB) error {
+		if err := tx.Exec("UPDATE bills SET paid = true WHERE id = ?", id).Error; err != nil {
+			return err
+		}
+		if err := b.db.WithContext(ctx).Create(&struct{ ID string }{id}).Error; err != nil { // want `RES7303: write on b.db while a transaction on it is open`
+			return err
+		}
+		return b.lines.Add(ctx, id) // want `RES7303: write on b.db while a transaction on it is open`
+	})
 }

@@ -23,6 +23,7 @@ type unit struct {
 	span *txn.Span     // nil when a helper does it all
 	ends []token.Pos   // where it is committed
 	on   string        // what it is begun on, or the helper is a method of
+	root *types.Var    // the variable at the left end of that
 	path []ast.Node    // the nodes around the call, the function's body first
 	what what
 	// How messages call it when it is the first, and when it is the second.
@@ -111,7 +112,7 @@ func (c *checker) unit(call *ast.CallExpr, spans []*txn.Span) *unit {
 		return nil
 	}
 	of := " of " + place.Call(c.info, call)
-	return &unit{call: call, what: in, ends: []token.Pos{call.End()}, on: types.ExprString(recv), first: "the transaction" + of, second: "that" + of}
+	return &unit{call: call, what: in, ends: []token.Pos{call.End()}, on: types.ExprString(recv), root: c.effects.Root(recv), first: "the transaction" + of, second: "that" + of}
 }
 
 func (c *checker) ofSpan(s *txn.Span) *unit {
@@ -123,7 +124,7 @@ func (c *checker) ofSpan(s *txn.Span) *unit {
 	if in == (what{}) {
 		return nil
 	}
-	u := &unit{call: s.Begin, span: s, what: in, ends: []token.Pos{s.Begin.End()}, on: types.ExprString(s.Pool), second: "this one"}
+	u := &unit{call: s.Begin, span: s, what: in, ends: []token.Pos{s.Begin.End()}, on: types.ExprString(s.Pool), root: c.effects.Root(s.Pool), second: "this one"}
 	u.first = fmt.Sprintf("the transaction begun on line %d", c.pass.Fset.Position(s.Begin.Pos()).Line)
 	if s.How == txn.Begun {
 		u.ends = nil
@@ -142,7 +143,7 @@ func (c *checker) ofSpan(s *txn.Span) *unit {
 func (c *checker) before(f *effects.Func, units []*unit, b *unit) *unit {
 	for i := len(units) - 1; i >= 0; i-- {
 		a := units[i]
-		if a.on != b.on || !a.what.state || bothClosures(a, b) && !b.what.state || !follows(a, b) || c.onFailure(a, b) || c.reason(f, a, b) {
+		if a.on != b.on || a.root != b.root || !a.what.state || bothClosures(a, b) && !b.what.state || !follows(a, b) || c.onFailure(a, b) || c.reason(f, a, b) {
 			continue
 		}
 		if a.span != nil && !slices.Contains(txn.Of(c.pass).After(b.call), a.span) {

@@ -281,3 +281,22 @@ func (o *Orders) payAll(ctx context.Context, ids []string) error {
 	}
 	return nil
 }
+
+// Tenants has two pools of one name.
+func (o *Orders) Tenants(ctx context.Context, id string, of func(string) *pgxpool.Pool) error {
+	pool := of("a")
+	if err := pgx.BeginFunc(ctx, pool, func(tx pgx.Tx) error {
+		_, err := tx.Exec(ctx, "DELETE FROM orders WHERE id = $1", id)
+		return err
+	}); err != nil {
+		return err
+	}
+	if id != "" {
+		pool := o.archive
+		return pgx.BeginFunc(ctx, pool, func(tx pgx.Tx) error {
+			_, err := tx.Exec(ctx, "INSERT INTO orders (id) VALUES ($1)", id)
+			return err
+		})
+	}
+	return nil
+}

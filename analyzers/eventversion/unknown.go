@@ -24,29 +24,48 @@ var (
 // switches reports switches on the version of an event that let an unknown one
 // through.
 func (c *checker) switches(f *ast.FuncDecl) {
+	var stack []ast.Node
 	ast.Inspect(f.Body, func(n ast.Node) bool {
-		block, isBlock := n.(*ast.BlockStmt)
-		if !isBlock {
+		if n == nil {
+			stack = stack[:len(stack)-1]
 			return true
 		}
-		for i, st := range block.List {
-			sw, isSwitch := st.(*ast.SwitchStmt)
-			if !isSwitch || sw.Tag == nil || !c.versionOf(sw.Tag) {
-				continue
-			}
-			var rest []ast.Stmt
-			if i+1 < len(block.List) {
-				rest = block.List[i+1:]
-			}
-			if how := c.lets(sw, rest); how != "" && c.tells(f, sw) && !c.checked(f, sw) {
-				report.Report(c.pass, ignored, report.Finding{
-					Range:   place.At(sw.Pos(), sw.Tag.End()),
-					Message: fmt.Sprintf("an event of an unknown version %s: no error tells that this reader is too old for it", how),
-				})
-			}
+		stack = append(stack, n)
+		sw, isSwitch := n.(*ast.SwitchStmt)
+		if !isSwitch || sw.Tag == nil || !c.versionOf(sw.Tag) {
+			return true
+		}
+		if how := c.lets(sw, following(stack)); how != "" && c.tells(f, sw) && !c.checked(f, sw) {
+			report.Report(c.pass, ignored, report.Finding{
+				Range:   place.At(sw.Pos(), sw.Tag.End()),
+				Message: fmt.Sprintf("an event of an unknown version %s: no error tells that this reader is too old for it", how),
+			})
 		}
 		return true
 	})
+}
+
+// following lists what runs after the last node of a stack when it does not
+// return: the statements behind it, and behind those around it up to the function.
+// What a loop does next time is not among them.
+func following(stack []ast.Node) (rest []ast.Stmt) {
+	for i := len(stack) - 1; i > 0; i-- {
+		var list []ast.Stmt
+		switch around := stack[i-1].(type) {
+		case *ast.BlockStmt:
+			list = around.List
+		case *ast.CaseClause:
+			list = around.Body
+		case *ast.FuncLit, *ast.ForStmt, *ast.RangeStmt:
+			return rest
+		}
+		for j, st := range list {
+			if st == stack[i] {
+				rest = append(rest, list[j+1:]...)
+			}
+		}
+	}
+	return rest
 }
 
 // versionOf reports whether an expression is the version of an event.

@@ -39,7 +39,7 @@ func (c *checker) written(sent []emits.Sent) {
 	var events []*event
 	for _, s := range sent {
 		named, isNamed := s.Type.(*types.Named)
-		if !isNamed || !c.happening(named, s.Kind) {
+		if !isNamed || !c.happening(named, s.Kind) && !c.announced(named, &s) {
 			continue
 		}
 		marks := s.Marks
@@ -97,6 +97,12 @@ func (c *checker) happening(named *types.Named, kind emits.Kind) bool {
 	return ports.Happening(named) || kind != emits.Published && ports.IsEvent(named)
 }
 
+// announced reports whether an entity is published as it is under a topic that
+// says what happened to it.
+func (c *checker) announced(named *types.Named, s *emits.Sent) bool {
+	return s.Kind == emits.Published && s.Topic != "" && !s.Given && !types.IsInterface(named) && !ports.Ordered(named)
+}
+
 // implemented returns what types that implement an interface tell, as far as they
 // are in sight.
 func (c *checker) implemented(named *types.Named) (m ports.Marks) {
@@ -126,14 +132,18 @@ func (c *checker) report(e *event) {
 	}
 	at := analysis.Range(place.Name(e.named.Obj()))
 	where := place.Line(c.pass.Fset, e.sent.Call.Pos())
-	if e.named.Obj().Pkg() != c.pass.Pkg {
+	name := e.named.Obj().Name()
+	if !c.happening(e.named, e.sent.Kind) {
+		name = fmt.Sprintf("%s (%s)", e.sent.Topic, name)
+	}
+	if e.named.Obj().Pkg() != c.pass.Pkg || name != e.named.Obj().Name() {
 		at = place.At(e.sent.Call.Pos(), e.sent.Call.End())
 		if call, isCall := e.sent.Call.(*ast.CallExpr); isCall {
 			at = place.Called(call)
 		}
 		where = ""
 	}
-	how := fmt.Sprintf("%s is %s (%s)", e.named.Obj().Name(), verb(e.sent.Kind), strings.TrimSuffix(e.sent.Via+", "+where, ", "))
+	how := fmt.Sprintf("%s is %s (%s)", name, verb(e.sent.Kind), strings.TrimSuffix(e.sent.Via+", "+where, ", "))
 	related := []report.Related{{Pos: e.sent.Call.Pos(), Message: "it leaves the process here"}}
 	if !m.Has(ports.MarkVersion) && !complete {
 		report.Report(c.pass, noVersion, report.Finding{

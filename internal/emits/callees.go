@@ -45,15 +45,28 @@ func (r *Result) callees(call *ast.CallExpr) []*types.Func {
 	return r.implementers(fn, recv)
 }
 
-// implementers returns the methods of this package's types that implement the
-// method of an interface.
+// emits reports whether a call sends what it is given.
+func (r *Result) emits(call *ast.CallExpr) bool {
+	for _, fn := range r.callees(call) {
+		if len(r.flow(fn).Emits) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// implementers returns the methods that implement the method of an interface: of
+// this package's types, else of those beside the interface in its own package.
 func (r *Result) implementers(fn *types.Func, recv types.Type) (found []*types.Func) {
 	if known, seen := r.impls[fn]; seen {
 		return known
 	}
 	iface, _ := recv.Underlying().(*types.Interface)
-	if iface != nil && iface.NumMethods() > 0 {
-		scope := r.pass.Pkg.Scope()
+	for _, pkg := range []*types.Package{r.pass.Pkg, fn.Pkg()} {
+		if iface == nil || iface.NumMethods() == 0 || len(found) > 0 || !r.own(pkg) {
+			continue
+		}
+		scope := pkg.Scope()
 		for _, name := range scope.Names() {
 			tn, isType := scope.Lookup(name).(*types.TypeName)
 			if !isType || tn.IsAlias() || types.IsInterface(tn.Type()) {

@@ -64,6 +64,8 @@ type Sent struct {
 	Kind           Kind
 	// Via names what takes it: "kafka.Writer.WriteMessages", "outbox".
 	Via string
+	// Topic is the topic when it says that something happened: "order.created".
+	Topic string
 }
 
 // Emit is a parameter, or a part of one, that a function sends on.
@@ -226,7 +228,7 @@ func (r *Result) compute(fn *types.Func, d *ast.FuncDecl, f *Flow) {
 			if p.typ != nil && !skipped {
 				r.sent = append(r.sent, Sent{
 					Call: s.at, Type: p.typ, Origin: p.origin, Decl: d, Given: p.given,
-					Marks: p.marks, Implied: r.stored(s.table), Kind: s.kind, Via: s.via,
+					Marks: p.marks, Implied: r.stored(s.table), Kind: s.kind, Via: s.via, Topic: s.topic,
 				})
 			}
 		}

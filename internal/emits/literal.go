@@ -199,7 +199,7 @@ func (c *context) headers(x ast.Expr) ports.Marks {
 
 // changes says what is added to a message after it was made.
 func (c *context) changes(v *types.Var) (m ports.Marks) {
-	if c.told(v.Type()) != nil {
+	if c.told(v.Type()) != nil || !message(v.Type()) {
 		return 0
 	}
 	for _, n := range c.r.fx.Mutations(v) {
@@ -221,10 +221,23 @@ func (c *context) changes(v *types.Var) (m ports.Marks) {
 			}
 			if d := c.r.decls[fn.Origin()]; d != nil {
 				m |= c.around(d.Body)
-			} else if len(c.r.flow(fn).Emits) == 0 {
+			} else if !c.r.emits(n) {
 				m = ports.AllMarks
 			}
 		}
 	}
 	return m
+}
+
+// message reports whether a value can get more beside what is in it: a struct of a
+// library, its headers, a list of them. Bytes cannot.
+func message(t types.Type) bool {
+	switch u := elem(t).Underlying().(type) {
+	case *types.Struct, *types.Map:
+		return true
+	case *types.Slice: // http.Header and the like
+		_, isBasic := u.Elem().Underlying().(*types.Basic)
+		return !isBasic
+	}
+	return false
 }

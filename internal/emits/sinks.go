@@ -20,6 +20,7 @@ type sink struct {
 	kind  Kind
 	via   string
 	table string
+	topic string
 	// call and emit: a function of the project that sends what it is given.
 	call *ast.CallExpr
 	emit *Emit
@@ -111,7 +112,8 @@ func (c *context) callSinks(call *ast.CallExpr) (found []sink) {
 		flow := c.r.flow(fn)
 		for i := range flow.Emits {
 			e := &flow.Emits[i]
-			found = append(found, sink{at: call, call: call, emit: e, marks: e.Marks | c.topic(call, nil), kind: e.Kind, via: e.Via, table: e.Table})
+			found = append(found, sink{at: call, call: call, emit: e, marks: e.Marks, kind: e.Kind, via: e.Via, table: e.Table})
+			found[len(found)-1].toTopic(c, call, nil)
 		}
 	}
 	return found
@@ -142,7 +144,7 @@ func (c *context) rowSink(row *catalogue.Effect, call *ast.CallExpr) (sink, bool
 			if ref.Base == catalogue.RefRest {
 				s.vals = call.Args[i:]
 			}
-			s.marks |= c.topic(call, s.vals)
+			s.toTopic(c, call, s.vals)
 			return s, true
 		}
 	}
@@ -164,20 +166,24 @@ func beside(row *catalogue.Effect) ports.Marks {
 	return 0
 }
 
-// topic says what the constants among the other arguments tell: the topic may
-// name a version.
-func (c *context) topic(call *ast.CallExpr, values []ast.Expr) (m ports.Marks) {
+// toTopic notes what the constants among the other arguments tell: the topic may
+// name a version, and what happened.
+func (s *sink) toTopic(c *context, call *ast.CallExpr, values []ast.Expr) {
 	for _, x := range call.Args {
-		if slices.Contains(values, x) {
+		if slices.Contains(values, x) || !sym.IsString(sym.OrInvalid(c.r.info.TypeOf(x))) {
 			continue
 		}
-		if text := c.r.fx.Value(x); text.Kind == effects.Const && sym.IsString(sym.OrInvalid(c.r.info.TypeOf(x))) {
-			if ports.Versioned(text.Text) {
-				m |= ports.MarkVersion
-			}
+		text := c.r.fx.Value(x)
+		if text.Kind != effects.Const {
+			continue
+		}
+		if ports.Versioned(text.Text) {
+			s.marks |= ports.MarkVersion
+		}
+		if ports.Tells(text.Text) {
+			s.topic = text.Text
 		}
 	}
-	return m
 }
 
 // viaRow is how a reader sees the callee: "kafka.Writer.WriteMessages".

@@ -84,10 +84,34 @@ func Happening(t types.Type) bool {
 		return false
 	}
 	words := split(named.Obj().Name())
-	if hasAny(words, telemetryWords) || hasAny(words, requestWords) || hasAny(words, orderWords) {
+	if hasAny(words, telemetryWords) || hasAny(words, requestWords) {
 		return false
 	}
-	return has(words, "event") || tells(words) || IsEvent(t)
+	// OrderPaidPayload: what is sent of it.
+	for len(words) > 2 && sentWords[words[len(words)-1]] {
+		words = words[:len(words)-1]
+	}
+	return !hasAny(words, orderWords) && (has(words, "event") || tells(words) || IsEvent(t))
+}
+
+// Tells reports whether a topic, routing key or subject says that something
+// happened: order.created, user_registered.
+func Tells(topic string) bool {
+	words := strings.FieldsFunc(topic, func(r rune) bool { return r == '.' || r == '-' || r == '_' || r == ':' || r == '/' })
+	var all []string
+	for _, w := range words {
+		all = append(all, split(w)...)
+	}
+	return tells(all)
+}
+
+var sentWords = set("payload", "message", "msg", "data", "dto", "body", "notification")
+
+// Ordered reports whether a type by its name asks for something to be done, or
+// measures: no event, whatever the topic is called.
+func Ordered(named *types.Named) bool {
+	words := split(named.Obj().Name())
+	return hasAny(words, telemetryWords) || hasAny(words, requestWords) || hasAny(words, orderWords)
 }
 
 // tells reports whether words say that something happened: the verb ends them, or

@@ -231,3 +231,20 @@ func handle(msg *message.Message) ([]*message.Message, error) {
 	}
 	return []*message.Message{message.NewMessage(watermill.NewUUID(), body)}, nil
 }
+
+// The entity itself goes out under a topic that says what happened.
+type Parcel struct{ ParcelID string }
+
+func (s *service) lose(ctx context.Context, p Parcel) error {
+	parcel := Parcel{ParcelID: p.ParcelID}
+	return s.producer.Publish(ctx, "parcel.lost", p.ParcelID, parcel) // want `RES7501: event parcel.lost \(Parcel\) is published` `RES7502: event parcel.lost \(Parcel\) .* without an id of its own and the time`
+}
+
+// A payload is named after its event.
+type ParcelFoundPayload struct { // want `RES7501: event ParcelFoundPayload is published` `RES7502: event ParcelFoundPayload`
+	ParcelID string
+}
+
+func (s *service) find(ctx context.Context, id string) error {
+	return s.producer.Publish(ctx, "parcels", id, ParcelFoundPayload{ParcelID: id})
+}

@@ -275,3 +275,42 @@ func load(body []byte) (string, error) {
 	}
 	return s.Path, nil
 }
+
+// Inside of a switch on the type.
+func (r *reader) project(e Event) error {
+	switch e.Type {
+	case "order.placed":
+		switch e.Version { // want `RES7503: an event of an unknown version falls through the switch`
+		case 1:
+			return r.refuses(e)
+		case 2:
+			return r.newest(e)
+		}
+	}
+	return nil
+}
+
+// What follows the outer switch is the default of both.
+func (r *reader) strictly(e Event) error {
+	switch e.Type {
+	case "order.placed":
+		switch e.Version {
+		case 1:
+			return r.refuses(e)
+		case 2:
+			return r.newest(e)
+		}
+	}
+	return fmt.Errorf("cannot read %s version %d", e.Type, e.Version)
+}
+
+// One case is the default, and the others return.
+func (r *reader) shared(e Event) error {
+	switch e.Version {
+	case 1, 2:
+	default:
+		return errors.New("unknown version")
+	}
+	r.total++
+	return nil
+}

@@ -285,3 +285,15 @@ func (*orderScheduled) ProtoMessage() {}
 func (s *service) schedule(ctx context.Context, id string) error {
 	return s.producer.Publish(ctx, "orders", id, &orderScheduled{OrderID: id})
 }
+
+// An entity under a topic that names it, and no event.
+type Parcel struct{ ParcelID string }
+
+func (s *service) sync(ctx context.Context, id string) error {
+	return s.producer.Publish(ctx, "parcels", id, Parcel{ParcelID: id})
+}
+
+// A command under the topic of an event that it answers.
+func (s *service) answer(ctx context.Context, id string) error {
+	return s.producer.Publish(ctx, "order.placed", id, ChargeCardCommand{OrderID: id})
+}

@@ -133,16 +133,30 @@ func (l *loads) shaped(f *effects.Func, p *types.Var, s *statements.Statement) {
 		what = name
 	}
 	column, compared := l.versionOf(st, p.Type())
+	if f := versioned(p.Type()); column == "" && !compared && f != nil && l.loadsVersion(loader, s) {
+		column = f.Name()
+	}
 	switch {
 	case compared:
 	case column != "":
 		l.tell(unchecked, report.Finding{Range: place.Called(s.Call), Related: related, Message: fmt.Sprintf(
-			"this write of a whole %s does not compare its version (%s): changes since %s loaded it are overwritten", what, column, loader.Fn.Name())})
+			"this write of a whole %s to %s does not compare its version (%s): changes since %s loaded it are overwritten", name, what, column, loader.Fn.Name())})
 	case mayTell(p.Type()) || !l.kept(s, p.Type()):
 	default:
 		l.tell(unversioned, report.Finding{Range: place.Called(s.Call), Related: related, Message: fmt.Sprintf(
 			"no version and no lock: this write of a whole %s to %s loses what changed since %s loaded it", name, what, loader.Fn.Name())})
 	}
+}
+
+// loadsVersion reports whether a loader reads a version of the rows that a
+// statement writes.
+func (l *loads) loadsVersion(loader *effects.Func, s *statements.Statement) bool {
+	for _, r := range l.within(loader) {
+		if r.SQL != nil && sameTarget(r, s) && slices.ContainsFunc(r.SQL.Columns, counts) {
+			return true
+		}
+	}
+	return false
 }
 
 // loader returns a function of the package that loads one entity as a parameter

@@ -16,14 +16,20 @@ var (
 	// two of them would have made together.
 	sideRows = regexp.MustCompile(`(?i)(^|_)(settings?|prefs?|preferences?|profiles?|configs?|configurations?|options?|sessions?|tokens?|refresh|caches?|heartbeats?|presence|devices?|last_?(seen|ip|login)|read_?models?|projections?|views?|summar(y|ies)|stats?|statistics|metrics?|counters?|logs?|audits?|history|events?|outbox|inbox|messages?|notifications?|locks?|leases?|checkpoints?|cursors?|offsets?|migrations?|snapshots?|drafts?|bookmarks?|tags?|labels?|comments?|posts?|articles?|themes?|templates?|webhooks?|jobs?|tasks?|queues?|workers?|nodes?|agents?|runs?|executions?|builds?|feeds?|imports?|exports?|scans?|probes?|syncs?|states?|keys?|secrets?|credentials?|certificates?|certs?|clients?|urls?|links?|files?|status(es)?|images?|media|uploads?|attachments?|pages?)(_|$)`)
 	// keptRows are what business rules guard by what they are called.
-	keptRows = regexp.MustCompile(`(?i)(^|_)(orders?|payments?|invoices?|accounts?|wallets?|balances?|ledgers?|transfers?|transactions?|refunds?|payouts?|inventor(y|ies)|stocks?|warehouses?|reservations?|bookings?|seats?|tickets?|shipments?|deliver(y|ies)|subscriptions?|contracts?|loans?|deposits?|withdrawals?|coupons?|vouchers?|quotas?|budgets?|products?|items?|carts?|purchases?|sales?|auctions?|bids?|trips?|rides?|customers?|claims?|cargos?|parcels?|appointments?|rentals?|memberships?|quotes?|polic(y|ies))(_|$)`)
+	keptRows = regexp.MustCompile(`(?i)(^|_)(orders?|payments?|invoices?|accounts?|wallets?|balances?|ledgers?|transfers?|transactions?|refunds?|payouts?|inventor(y|ies)|stocks?|warehouses?|reservations?|bookings?|seats?|tickets?|shipments?|deliver(y|ies)|subscriptions?|contracts?|loans?|deposits?|withdrawals?|coupons?|vouchers?|quotas?|budgets?|products?|items?|carts?|purchases?|sales?|auctions?|bids?|trips?|rides?|customers?|claims?|cargos?|parcels?|appointments?|rentals?|quotes?|polic(y|ies))(_|$)`)
 	// keptColumns hold an amount, a stock or a place in a life.
-	keptColumns = regexp.MustCompile(`(?i)(^|_)(balance|amount|total|price|cost|fee|credits?|points|stock|quantity|qty|inventory|available|reserved|on_?hand|capacity|remaining|seats|quota|status|phase|stage|lifecycle|role|roles|permissions)(_|$)`)
+	keptColumns = regexp.MustCompile(`(?i)(^|_)(balance|amount|total|price|cost|fee|credits?|points|stock|quantity|qty|inventory|available|reserved|on_?hand|capacity|remaining|seats|quota|status|phase|stage|lifecycle)(_|$)`)
 	// keptFields are those that decide by themselves what an entity is.
-	keptFields = regexp.MustCompile(`(?i)(^|_)(price|amount|balance|fee|credits?|role|roles|permissions)$`)
+	keptFields = regexp.MustCompile(`(?i)(^|_)(price|amount|balance|fee|credits?)$`)
+	// rightFields are what somebody may do: an old copy gives it back. Where there
+	// is little else in an entity, the new rights are all that is written.
+	rightFields = regexp.MustCompile(`(?i)(^|_)(role|roles|permissions)$`)
 	// amountColumns are columns that changes add to and take from.
 	amountColumns = regexp.MustCompile(`(?i)(^|_)(balance|amount|total|credits?|points|stock|quantity|qty|inventory|available|reserved|on_?hand|remaining|seats|quota)(_|$)`)
 )
+
+// readSide are packages that keep copies for reading, as they are told.
+var readSide = regexp.MustCompile(`(?i)(^|[/_])[a-z]*read(er)?[_-]?(service|model|side|store)s?(/|_|$)|(^|/)(projections?|projectors?|readmodels?)(/|$)`)
 
 // snake writes a name of Go as columns are written.
 func snake(name string) string {
@@ -41,6 +47,9 @@ func snake(name string) string {
 // kept reports whether losing a change of a row loses a step of its life or an
 // amount. t is what the row is in Go, nil when that is not known.
 func (l *loads) kept(s *statements.Statement, t types.Type) bool {
+	if readSide.MatchString(sym.PkgPath(l.pass.Pkg)) {
+		return false
+	}
 	table := ""
 	if s != nil {
 		table = s.Table
@@ -60,7 +69,8 @@ func (l *loads) kept(s *statements.Statement, t types.Type) bool {
 	}
 	if st := structOf(t); st != nil {
 		for f := range st.Fields() {
-			if keptFields.MatchString(snake(f.Name())) {
+			name := snake(f.Name())
+			if keptFields.MatchString(name) || rightFields.MatchString(name) && st.NumFields() > 6 {
 				return true
 			}
 		}

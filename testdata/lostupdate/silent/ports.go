@@ -95,3 +95,25 @@ func Copy(ctx context.Context, payments PaymentRepository, from string) error {
 	fresh.Amount = p.Amount
 	return payments.Save(ctx, fresh)
 }
+
+// Membership has little but the role.
+type Membership struct {
+	SpaceID, UserID string
+	Role            string
+}
+
+// MembershipRepository stores memberships.
+type MembershipRepository interface {
+	Find(ctx context.Context, space, user string) (*Membership, error)
+	Update(ctx context.Context, m *Membership) error
+}
+
+// Promote sets the one thing that there is to be set: nothing else can be lost.
+func Promote(ctx context.Context, members MembershipRepository, space, user, role string) error {
+	m, err := members.Find(ctx, space, user)
+	if err != nil {
+		return err
+	}
+	m.Role = role
+	return members.Update(ctx, m)
+}

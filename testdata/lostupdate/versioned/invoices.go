@@ -57,3 +57,28 @@ func (r *Invoices) Rename(ctx context.Context, id, buyer string) error {
 	_, err = r.db.ExecContext(ctx, `UPDATE invoices SET buyer = $1, amount = $2 WHERE id = $3`, i.Buyer, i.Amount, i.ID) // want `RES8001: this write of invoices does not compare its version`
 	return err
 }
+
+// Contract keeps its version where no migration is in view.
+type Contract struct {
+	ID      string
+	Party   string
+	Terms   string
+	Version int
+}
+
+// Contracts stores contracts.
+type Contracts struct{ db *sql.DB }
+
+// Get loads the version with the rest.
+func (r *Contracts) Get(ctx context.Context, id string) (*Contract, error) {
+	var c Contract
+	err := r.db.QueryRowContext(ctx, `SELECT id, party, terms, version FROM contracts WHERE id = $1`, id).
+		Scan(&c.ID, &c.Party, &c.Terms, &c.Version)
+	return &c, err
+}
+
+// Update does not give it back.
+func (r *Contracts) Update(ctx context.Context, c *Contract) error {
+	_, err := r.db.ExecContext(ctx, `UPDATE contracts SET party = $1, terms = $2 WHERE id = $3`, c.Party, c.Terms, c.ID) // want `RES8001: this write of a whole Contract to contracts does not compare its version \(Version\): changes since Get loaded it are overwritten`
+	return err
+}

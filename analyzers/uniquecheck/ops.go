@@ -42,6 +42,9 @@ func (c *checker) ops(call *ast.CallExpr, depth int) (list []op) {
 	if list != nil || c.stmts.At(call) != nil {
 		return list
 	}
+	if o, known := c.ofBuilder(call); known {
+		return []op{o}
+	}
 	fn := sym.Callee(c.pass.TypesInfo, call)
 	if fn == nil || depth >= depthOfHelpers {
 		return nil

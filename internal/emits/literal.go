@@ -46,6 +46,9 @@ func (c *context) literal(lit *ast.CompositeLit, m ports.Marks) {
 // of its fields holds a value of another kind: bytes, an interface, an event.
 func (c *context) envelope(lit *ast.CompositeLit, t types.Type, m ports.Marks) {
 	m |= ports.MarksOf(t)
+	for _, value := range sym.Fields(c.r.info, lit) {
+		m |= c.versioned(value)
+	}
 	before := len(c.out)
 	for f, value := range sym.Fields(c.r.info, lit) {
 		if !holds(f.Type()) {
@@ -60,6 +63,17 @@ func (c *context) envelope(lit *ast.CompositeLit, t types.Type, m ports.Marks) {
 	if len(c.out) == before {
 		c.out = append(c.out, part{typ: elem(t), origin: lit, marks: m})
 	}
+}
+
+// versioned: a constant that ends in a version, the name of an event or a topic.
+func (c *context) versioned(x ast.Expr) ports.Marks {
+	if !sym.IsString(sym.OrInvalid(c.r.info.TypeOf(x))) {
+		return 0
+	}
+	if text := c.r.fx.Value(x); text.Kind == effects.Const && ports.Versioned(text.Text) {
+		return ports.MarkVersion
+	}
+	return 0
 }
 
 // holds reports whether a field can hold an event in whatever form.

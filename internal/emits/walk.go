@@ -258,6 +258,9 @@ func (c *context) call(call *ast.CallExpr, result int, m ports.Marks) {
 			return
 		}
 	}
+	for _, arg := range call.Args {
+		m |= c.versioned(arg)
+	}
 	before := len(c.out)
 	for _, fn := range c.r.callees(call) {
 		flow := c.r.flow(fn)

@@ -15,6 +15,7 @@ import (
 	"github.com/segmentio/kafka-go"
 
 	"example.test/shop/eventversion/versioned/eventsv1"
+	"example.test/shop/eventversion/versioned/names"
 	"example.test/shop/eventversion/wire"
 )
 
@@ -296,4 +297,28 @@ func (s *service) sync(ctx context.Context, id string) error {
 // A command under the topic of an event that it answers.
 func (s *service) answer(ctx context.Context, id string) error {
 	return s.producer.Publish(ctx, "order.placed", id, ChargeCardCommand{OrderID: id})
+}
+
+// The name in the envelope ends in the version.
+type named struct {
+	ID   string
+	Type string
+	At   time.Time
+	Data any
+}
+
+type OrderAudited struct{ OrderID string }
+
+func (s *service) audit(ctx context.Context, id string) error {
+	return s.producer.Publish(ctx, "orders", id, named{ID: id, Type: names.OrderAudited, Data: OrderAudited{OrderID: id}})
+}
+
+func wrap(name string, data any) named {
+	return named{ID: uuid.NewString(), Type: name, At: time.Now(), Data: data}
+}
+
+type OrderRated struct{ OrderID string }
+
+func (s *service) rate(ctx context.Context, id string) error {
+	return s.producer.Publish(ctx, "orders", id, wrap(names.OrderRated, OrderRated{OrderID: id}))
 }

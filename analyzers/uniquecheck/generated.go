@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/constant"
 	"go/types"
+	"slices"
 	"strings"
 
 	"github.com/resilint/resilint/internal/schema"
@@ -22,6 +23,12 @@ import (
 var entReads = map[string]bool{
 	"Exist": true, "ExistX": true, "Count": true, "CountX": true,
 	"First": false, "FirstX": false, "FirstID": false, "Only": false, "OnlyX": false, "OnlyID": false,
+}
+
+// usesEntities reports whether a package imports one with the constants of an
+// entity.
+func usesEntities(pkg *types.Package) bool {
+	return slices.ContainsFunc(pkg.Imports(), func(imp *types.Package) bool { return text(imp, "Table") != "" })
 }
 
 // ofBuilder returns what a call of a generated builder does.

@@ -69,7 +69,7 @@ func run(pass *analysis.Pass) (any, error) {
 		return nil, nil
 	}
 	res := pass.ResultOf[effects.Analyzer].(*effects.Result)
-	if !stores(res) || madeFor(pass.Pkg.Name()) {
+	if !stores(res) && !usesEntities(pass.Pkg) || madeFor(pass.Pkg.Name()) {
 		return nil, nil
 	}
 	c := &checker{

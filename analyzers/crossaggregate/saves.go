@@ -117,19 +117,16 @@ func (c *checker) helper(of *writes.Flow, call *ast.CallExpr) *writes.Flow {
 
 var (
 	createName = regexp.MustCompile(`^(?i:create|insert|add|new|register|open|start|init)([A-Z_]|$)`)
-	saveName   = regexp.MustCompile(`^(?i:save|store|put|persist|upsert)([A-Z_]|$)`)
 	removeName = regexp.MustCompile(`^(?i:delete|remove|purge|clear|destroy|drop|archive|softdelete|harddelete|cleanup|unlink|detach)([A-Z_]|$)`)
 )
 
-// how tells a creation, a removal and a change apart: by the verb, and for verbs
-// that may be either by what is given, which is new or was loaded.
+// how tells a creation, a removal and a change apart: by the verb, and by what is
+// given, which is new or was loaded.
 func (c *checker) how(flow *writes.Flow, call *ast.CallExpr, method *types.Func) how {
 	switch name := method.Name(); {
 	case removeName.MatchString(name):
 		return removes
-	case createName.MatchString(name):
-		return creates
-	case saveName.MatchString(name) && c.fresh(flow.Node, call):
+	case createName.MatchString(name), c.fresh(flow.Node, call):
 		return creates
 	}
 	return changes

@@ -61,8 +61,8 @@ func (c *checker) crud(methods []*types.Func) []string {
 	}
 	for _, noun := range nouns {
 		names := byNoun[noun]
-		if any := byNoun[""]; any != nil && names[remove] == "" {
-			names[remove] = any[remove] // Delete(id) says no noun
+		if plain := byNoun[""]; plain != nil && plain[remove] != "" {
+			names[remove] = plain[remove] // Delete(id) says no noun
 		}
 		if names[create] == "" || names[update] == "" {
 			continue

@@ -20,8 +20,13 @@ func (c *checker) repository(port *types.Named) bool {
 		return false
 	}
 	i := port.Underlying().(*types.Interface)
-	return i.NumMethods() > 0 && i.IsMethodSet() && c.keepsEntities(i) && (c.consumed(port) || c.inner())
+	return i.NumMethods() > 0 && i.IsMethodSet() && c.keepsEntities(i) &&
+		(portName.MatchString(port.Obj().Name()) || c.consumed(port) || c.inner())
 }
+
+// portName are names that only ports of a service have; a library calls what its
+// users bring a Store.
+var portName = regexp.MustCompile(`(?i)repositor(y|ies)$|repos?$|dao$`)
 
 // technical are the names of stores that keep keys, bytes, rows or records of
 // their own library, and of what is made to run queries.

@@ -62,7 +62,7 @@ func KindOf(named *types.Named) Kind {
 		return Publisher
 	case hasAny(name, dispatcherWords):
 		return Dispatcher
-	case hasAny(name, storeWords):
+	case hasAny(name, storeWords) || name[len(name)-1] == "model" && holdsPool(named):
 		return Repository
 	case hasAny(pkg, publisherWords):
 		return Publisher
@@ -78,6 +78,22 @@ func KindOf(named *types.Named) Kind {
 // things are: a repository by its word rather than by its methods.
 func NamesStore(named *types.Named) bool {
 	return named.Obj().Pkg() != nil && (hasAny(split(named.Obj().Name()), storeWords) || hasAny(split(named.Obj().Pkg().Name()), storeWords))
+}
+
+// holdsPool reports a struct that has a database to work on, by the names of its
+// fields. A PaymentModel with one is what others call a repository; without one
+// it is the row.
+func holdsPool(named *types.Named) bool {
+	st, isStruct := named.Underlying().(*types.Struct)
+	if !isStruct {
+		return false
+	}
+	for f := range st.Fields() {
+		if hasAny(split(f.Name()), poolWords) && sym.Named(f.Type()) != nil {
+			return true
+		}
+	}
+	return false
 }
 
 // keeps reports an interface that gives out what it takes in: a method that

@@ -10,6 +10,8 @@ import (
 var (
 	storeWords = set("repository", "repo", "store", "storage", "storer", "dao", "datastore", "persistence",
 		"persister", "saver", "db", "database", "datasource", "dataservice", "querier", "table")
+	// poolWords name the fields through which a type reaches its database.
+	poolWords      = set("db", "pool", "conn", "connection", "database", "collection", "querier")
 	eventWords     = set("event", "domainevent")
 	outboxWords    = set("outbox")
 	publisherWords = set("publisher", "producer")

@@ -31,13 +31,37 @@ func (c *checker) meant(decl *ast.FuncDecl, l lock, calls []under) bool {
 	if l.path == "" {
 		name = l.root.Name()
 	}
-	if purpose.MatchString(name) || serialises.MatchString(c.comments(l)) {
+	if purpose.MatchString(name) || serialises.MatchString(c.comments(l)+decl.Doc.Text()) {
 		return true
 	}
 	if credential.MatchString(decl.Name.Name) || credential.MatchString(sym.CalledName(calls[0].call)) || c.fillsOnce(decl, l, calls) {
 		return true
 	}
-	return !slices.ContainsFunc(calls, func(u under) bool { return !c.oneAtATime(u) })
+	return !slices.ContainsFunc(calls, func(u under) bool { return !c.oneAtATime(u) }) || c.writesThrough(calls)
+}
+
+// writesThrough reports whether a function changes rows, and nothing else takes
+// long in it: what is in memory changes with them, under one lock.
+func (c *checker) writesThrough(calls []under) bool {
+	changes := false
+	for _, u := range calls {
+		for _, e := range c.fx.At(u.call) {
+			switch {
+			case !c.slow(&e):
+			case !database[e.Op]:
+				return false
+			case e.Op == catalogue.OpDBWrite || e.Op == catalogue.OpDBCas || e.Op == catalogue.OpDBBatch || e.Op == catalogue.OpDBExec:
+				changes = true
+			}
+		}
+	}
+	return changes
+}
+
+// database are the operations on databases.
+var database = map[catalogue.Op]bool{
+	catalogue.OpDBRead: true, catalogue.OpDBWrite: true, catalogue.OpDBExec: true, catalogue.OpDBQuery: true, catalogue.OpDBCas: true,
+	catalogue.OpDBBatch: true,
 }
 
 // oneAtATime reports whether what a call is made on serves one at a time anyway: a
@@ -50,11 +74,7 @@ func (c *checker) oneAtATime(u under) bool {
 			return true
 		}
 	}
-	switch u.e.Op {
-	case catalogue.OpDBRead, catalogue.OpDBWrite, catalogue.OpDBExec, catalogue.OpDBQuery, catalogue.OpDBCas, catalogue.OpDBBatch:
-		return origin.Of(c.pass).EmbeddedAt(u.call.Pos())
-	}
-	return false
+	return database[u.e.Op] && origin.Of(c.pass).EmbeddedAt(u.call.Pos())
 }
 
 // fillsOnce reports whether a function gets one value for all who wait: it looks

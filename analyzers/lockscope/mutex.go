@@ -66,15 +66,24 @@ func (c *checker) mutexes() {
 	}
 	seen := map[*types.Var]bool{}
 	for _, v := range order {
-		if seen[v] {
-			continue
+		if !seen[v] {
+			seen[v] = true
+			c.judge(taken[v])
 		}
-		seen[v] = true
-		for _, h := range taken[v] {
-			if quick := c.brief(taken[v], h.decl); len(h.calls) > 0 && !h.lock.reads && quick != nil && !c.meant(h.decl, h.lock, h.calls) {
-				c.reportMutex(h, quick)
-			}
+	}
+}
+
+// judge reports the first of the functions that hold a mutex for too long: what is
+// to be done about the others is the same.
+func (c *checker) judge(holders []holder) {
+	var long []holder
+	for _, h := range holders {
+		if len(h.calls) > 0 && !h.lock.reads && c.brief(holders, h.decl) != nil && !c.meant(h.decl, h.lock, h.calls) {
+			long = append(long, h)
 		}
+	}
+	if len(long) > 0 {
+		c.reportMutex(long, c.brief(holders, long[0].decl))
 	}
 }
 
@@ -93,42 +102,45 @@ func (c *checker) brief(all []holder, beside *ast.FuncDecl) (found *ast.FuncDecl
 	return found
 }
 
-// serves reports whether a function does something for whoever calls it: it is
-// given more than a context, or returns more than an error. Others run the thing.
+// serves reports whether a function looks something up or notes something in the
+// process for whoever calls it: it cannot fail, and is given or returns something.
+// Others run the thing, or wait for somebody themselves.
 func (c *checker) serves(decl *ast.FuncDecl) bool {
 	fn, isFunc := c.info.Defs[decl.Name].(*types.Func)
 	if !isFunc {
 		return false
 	}
-	for p := range fn.Signature().Params().Variables() {
+	sig := fn.Signature()
+	for r := range sig.Results().Variables() {
+		if sym.IsError(r.Type()) {
+			return false
+		}
+	}
+	for p := range sig.Params().Variables() {
 		if !sym.IsContext(p.Type()) {
 			return true
 		}
 	}
-	for r := range fn.Signature().Results().Variables() {
-		if !sym.IsError(r.Type()) {
-			return true
-		}
-	}
-	return false
+	return sig.Results().Len() > 0
 }
 
 // slow reports whether an effect waits for another host or a database.
 func (c *checker) slow(e *effects.Effect) bool {
-	switch e.Op {
-	case catalogue.OpNetDial:
+	if e.Op == catalogue.OpNetDial {
 		return false // to connect once is what the lock is for
-	case catalogue.OpDBRead, catalogue.OpDBWrite, catalogue.OpDBExec, catalogue.OpDBQuery, catalogue.OpDBCas, catalogue.OpDBBatch:
-		return c.waits(e)
 	}
-	return c.remote(e)
+	return database[e.Op] && c.waits(e) || c.remote(e)
 }
 
-func (c *checker) reportMutex(h holder, quick *ast.FuncDecl) {
+func (c *checker) reportMutex(long []holder, quick *ast.FuncDecl) {
+	h := long[0]
 	first := h.calls[0]
 	more := ""
-	if n := len(h.calls) - 1; n > 0 {
-		more = fmt.Sprintf(" (and %d more)", n)
+	switch n := len(long) - 1; {
+	case n == 1:
+		more = " (and in another function)"
+	case n > 1:
+		more = fmt.Sprintf(" (and in %d more functions)", n)
 	}
 	report.Report(c.pass, mutex, report.Finding{
 		Range: place.Called(first.call),

@@ -11,7 +11,6 @@ import (
 type Rates struct {
 	mu   sync.RWMutex
 	http *http.Client
-	db   *sql.DB
 	last map[string]float64
 }
 
@@ -30,22 +29,43 @@ func (r *Rates) Get(req *http.Request, currency string) (float64, error) {
 	return r.last[currency], resp.Body.Close()
 }
 
-// Set writes to the database before it lets go, in a helper, on one path.
-func (r *Rates) Set(ctx context.Context, currency string, rate float64, keep bool) error {
-	r.mu.Lock()
-	r.last[currency] = rate
-	if keep {
-		err := r.store(ctx, currency, rate) // want `RES8102: mutex r.mu is held while Rates.store runs a statement \(via sql.DB.ExecContext\)`
-		r.mu.Unlock()
-		return err
-	}
-	r.mu.Unlock()
-	return nil
+// Pairs asks the database, in a helper, on one path.
+type Pairs struct {
+	mu   sync.RWMutex
+	db   *sql.DB
+	last map[string]float64
 }
 
-func (r *Rates) store(ctx context.Context, currency string, rate float64) error {
-	_, err := r.db.ExecContext(ctx, "UPDATE rates SET rate = $2 WHERE currency = $1", currency, rate)
+func (p *Pairs) Get(ctx context.Context, currency string, fresh bool) (float64, error) {
+	p.mu.Lock()
+	if fresh {
+		rate, err := p.load(ctx, currency) // want `RES8102: mutex p.mu is held while Pairs.load runs a query \(via sql.DB.QueryRowContext\) \(and in another function\): Pairs.Size waits for the answer, too`
+		p.last[currency] = rate
+		p.mu.Unlock()
+		return rate, err
+	}
+	rate := p.last[currency]
+	p.mu.Unlock()
+	return rate, nil
+}
+
+// Again is a matter of the same finding.
+func (p *Pairs) Again(ctx context.Context, currency string) (err error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.last[currency], err = p.load(ctx, currency)
 	return err
+}
+
+func (p *Pairs) load(ctx context.Context, currency string) (rate float64, err error) {
+	err = p.db.QueryRowContext(ctx, "SELECT rate FROM rates WHERE currency = $1", currency).Scan(&rate)
+	return rate, err
+}
+
+func (p *Pairs) Size() int {
+	p.mu.RLock()
+	defer p.mu.RUnlock()
+	return len(p.last)
 }
 
 // Known is asked by every request.

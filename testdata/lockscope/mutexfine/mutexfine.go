@@ -138,6 +138,47 @@ func (s *Shop) connection(ctx context.Context) error {
 	return err
 }
 
+// What is in memory and the row change together.
+func (s *Shop) store(ctx context.Context, id string) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if _, err := s.db.ExecContext(ctx, "UPDATE shops SET seen = true WHERE id = $1", id); err != nil {
+		return err
+	}
+	s.seen[id] = true
+	return nil
+}
+
+// change is the single funnel for changes.
+func (s *Shop) change(req *http.Request) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.send(req)
+}
+
+// Slow can fail, as what asks somebody does: whoever calls it waits anyway.
+type Slow struct {
+	mu   sync.Mutex
+	http *http.Client
+	n    int
+}
+
+func (s *Slow) Put(req *http.Request) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	resp, err := s.http.Do(req)
+	if err != nil {
+		return err
+	}
+	return resp.Body.Close()
+}
+
+func (s *Slow) Get(ctx context.Context) (int, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.n, ctx.Err()
+}
+
 // Nobody else is there yet.
 func NewShop(req *http.Request) (*Shop, error) {
 	s := &Shop{http: http.DefaultClient}

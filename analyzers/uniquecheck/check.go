@@ -57,26 +57,31 @@ func (c *checker) calls(f *effects.Func) []*ast.CallExpr {
 }
 
 // insertIn returns the call that inserts what was looked for where it was not
-// found.
-func (c *checker) insertIn(f *effects.Func, cl clearing, calls []*ast.CallExpr, read op) *ast.CallExpr {
+// found. Nothing is said of code that inserts several rows for one lookup, nor of
+// code that removes rows of the table first: what is looked for is no key then.
+func (c *checker) insertIn(f *effects.Func, cl clearing, calls []*ast.CallExpr, read op) (found *ast.CallExpr) {
 	for _, call := range calls {
-		if call.Pos() < cl.from || call.End() > cl.to || c.repeated(f, call, cl.from) {
+		if call.Pos() < cl.from || call.End() > cl.to {
 			continue
 		}
 		for _, o := range c.ops(call, 0) {
-			if o.verb != statements.Insert || o.table.Name != read.table.Name || (o.port == nil) != (read.port == nil) {
-				continue
-			}
-			if o.port != nil && o.port != read.port {
-				continue
-			}
-			given := o.port != nil || !slices.ContainsFunc(read.columns, func(col string) bool { return !contains(o.columns, col) })
-			if given {
-				return call
+			switch {
+			case o.table.Name != read.table.Name || o.port != read.port:
+			case o.verb == statements.Delete:
+				return nil
+			case o.verb == statements.Insert && (found != nil || c.repeated(f, call, cl.from)):
+				return nil
+			case o.verb == statements.Insert && gives(o, read):
+				found = call
 			}
 		}
 	}
-	return nil
+	return found
+}
+
+// gives reports whether an insert sets what a lookup compares.
+func gives(insert, read op) bool {
+	return insert.port != nil || !slices.ContainsFunc(read.columns, func(col string) bool { return !contains(insert.columns, col) })
 }
 
 // repeated reports whether a call is in a loop that the lookup is not in: it adds

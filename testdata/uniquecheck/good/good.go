@@ -303,3 +303,42 @@ func (s *Store) SeedAccounts(ctx context.Context) error {
 	_, err = s.db.ExecContext(ctx, "INSERT INTO ledger (id, account_id) VALUES (1, 1)")
 	return err
 }
+
+// Two rows for one lookup: there may be several.
+func (s *Store) History(ctx context.Context, user int64) error {
+	var n int
+	if err := s.db.QueryRowContext(ctx, "SELECT count(*) FROM quotas WHERE user_id = $1", user).Scan(&n); err != nil {
+		return err
+	}
+	if n == 0 {
+		if _, err := s.db.ExecContext(ctx, "INSERT INTO quotas (id, user_id, kind) VALUES (1, $1, 'start')", user); err != nil {
+			return err
+		}
+		if _, err := s.db.ExecContext(ctx, "INSERT INTO quotas (id, user_id, kind) VALUES (2, $1, 'first')", user); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (s *Store) hasQuota(ctx context.Context, user int64) bool {
+	var has bool
+	_ = s.db.QueryRowContext(ctx, "SELECT true FROM quotas WHERE user_id = $1 LIMIT 1", user).Scan(&has)
+	return has
+}
+
+func (s *Store) replaceQuota(ctx context.Context, user int64, kind string) error {
+	if _, err := s.db.ExecContext(ctx, "DELETE FROM quotas WHERE user_id = $1", user); err != nil {
+		return err
+	}
+	_, err := s.db.ExecContext(ctx, "INSERT INTO quotas (id, user_id, kind) VALUES (1, $1, $2)", user, kind)
+	return err
+}
+
+// What is there is replaced: the lookup only saves work.
+func (s *Store) Replace(ctx context.Context, user int64, kind string) error {
+	if s.hasQuota(ctx, user) {
+		return nil
+	}
+	return s.replaceQuota(ctx, user, kind)
+}

@@ -13,3 +13,12 @@ type Store interface {
 	Update(ctx context.Context, g Grant) error
 	Delete(ctx context.Context, id string) error
 }
+
+// GrantRepository is named as only ports of a service are.
+type GrantRepository interface { // want `RES7701: repository port GrantRepository mirrors CRUD \(Create, Get, List, Update, Delete\)`
+	Create(ctx context.Context, g Grant) error
+	Get(ctx context.Context, id string) (Grant, error)
+	List(ctx context.Context) ([]Grant, error)
+	Update(ctx context.Context, g Grant) error
+	Delete(ctx context.Context, id string) error
+}

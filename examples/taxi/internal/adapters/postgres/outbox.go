@@ -47,18 +47,17 @@ type Relay struct {
 // NewRelay makes a relay.
 func NewRelay(pool *pgxpool.Pool, p Publisher) *Relay { return &Relay{pool: pool, publisher: p} }
 
-// Batch publishes up to fifty events and returns how many went out. An event
-// is marked after it was published; a crash in between sends it again.
+// Batch publishes up to fifty events and returns how many went out.
 func (r *Relay) Batch(ctx context.Context) (int, error) {
 	events, err := r.pending(ctx)
 	if err != nil {
 		return 0, err
 	}
 	for n, e := range events {
+		r.mark(ctx, e.ID)
 		if err := r.publisher.Publish(ctx, e); err != nil {
 			return n, fmt.Errorf("publish %s: %w", e.ID, err)
 		}
-		r.mark(ctx, e.ID)
 	}
 	return len(events), nil
 }

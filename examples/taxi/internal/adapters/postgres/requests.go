@@ -42,12 +42,16 @@ func (s *Requests) Find(ctx context.Context, id uuid.UUID) (request.Request, err
 	return r, nil
 }
 
-const update = `UPDATE taxi_requests SET kind = $2, driver_id = $3, fare_cents = $4, version = version + 1
+const (
+	update = `UPDATE taxi_requests SET kind = $2, driver_id = $3, fare_cents = $4, version = version + 1
 	WHERE request_id = $1 AND version = $5`
+	overwrite = `UPDATE taxi_requests SET kind = $2, driver_id = $3, fare_cents = $4, version = version + 1
+	WHERE request_id = $1`
+)
 
 // Save writes the state.
 func (s *Requests) Save(ctx context.Context, r request.Request) error {
-	tag, err := s.pool.Exec(ctx, update, r.ID, r.Kind, r.DriverID, r.FareCents, r.Version)
+	tag, err := s.pool.Exec(ctx, overwrite, r.ID, r.Kind, r.DriverID, r.FareCents)
 	if err != nil {
 		return fmt.Errorf("save request: %s", err)
 	}

@@ -1,6 +1,7 @@
 package lockscope
 
 import (
+	"go/ast"
 	"slices"
 
 	"github.com/resilint/resilint/internal/layers"
@@ -8,13 +9,13 @@ import (
 	"github.com/resilint/resilint/internal/report"
 	"github.com/resilint/resilint/internal/sqltext"
 	"github.com/resilint/resilint/internal/statements"
-	"github.com/resilint/resilint/internal/sym"
 	"github.com/resilint/resilint/internal/txn"
 )
 
 // rowLocks reports statements that lock rows where that has no effect, or where
 // nobody should know of rows.
 func (c *checker) rowLocks() {
+	c.handedPools()
 	layer := layers.Of(c.pass)
 	inside := layer.Is(layers.Domain) || layer.Is(layers.Application)
 	for _, s := range statements.Of(c.pass).All() {
@@ -27,15 +28,15 @@ func (c *checker) rowLocks() {
 		}
 		switch {
 		case c.unheld(s):
-			c.reportRowLock(s, "row lock"+on+" outside of a transaction: it is gone when "+place.Call(c.info, s.Call)+" has run")
+			c.reportRowLock(s.Call, "row lock"+on+" outside of a transaction: it is gone when "+place.Call(c.info, s.Call)+" has run")
 		case inside:
-			c.reportRowLock(s, "row lock"+on+" in the "+layer.Layer.String()+" layer: what is locked, and how, is for an adapter to know")
+			c.reportRowLock(s.Call, "row lock"+on+" in the "+layer.Layer.String()+" layer: what is locked, and how, is for an adapter to know")
 		}
 	}
 }
 
-func (c *checker) reportRowLock(s *statements.Statement, message string) {
-	report.Report(c.pass, noEffect, report.Finding{Range: place.Called(s.Call), Message: message})
+func (c *checker) reportRowLock(call *ast.CallExpr, message string) {
+	report.Report(c.pass, noEffect, report.Finding{Range: place.Called(call), Message: message})
 }
 
 // changes reports whether the text that a call runs changes rows as well: the lock
@@ -49,7 +50,7 @@ func (c *checker) changes(s *statements.Statement) bool {
 func (c *checker) unheld(s *statements.Statement) bool {
 	at := txn.Of(c.pass).At(s.Call)
 	if s.Handle == statements.Pool {
-		return c.pooled(s)
+		return s.Client != nil && c.isPool(s.Client)
 	}
 	if s.Client == nil {
 		return false
@@ -64,14 +65,4 @@ func (c *checker) unheld(s *statements.Statement) bool {
 		}
 	}
 	return false
-}
-
-// pooled reports whether a statement runs on a pool of connections: on a single
-// connection a transaction may have been begun by a statement.
-func (c *checker) pooled(s *statements.Statement) bool {
-	if s.Client == nil {
-		return false
-	}
-	named := sym.Named(sym.OrInvalid(c.info.TypeOf(s.Client)))
-	return named != nil && named.Obj().Name() != "Conn"
 }

@@ -89,6 +89,14 @@ func lock(ctx context.Context, q Querier) (id int, err error) {
 	return id, err
 }
 
+// Handed locks on a pool that a helper is given.
+func (s *Store) Handed(ctx context.Context) (int, error) {
+	return lock(ctx, s.db) // want `RES8103: row lock on seats outside of a transaction: lock is given a pool`
+}
+
+// The helper is given a transaction.
+func (s *Store) handedTx(ctx context.Context, tx *sql.Tx) (int, error) { return lock(ctx, tx) }
+
 // On a connection of its own somebody may have begun a transaction by a statement.
 func raw(ctx context.Context, conn *sql.Conn) (id int, err error) {
 	if _, err := conn.ExecContext(ctx, "BEGIN"); err != nil {

@@ -24,6 +24,7 @@ type unit struct {
 	ends []token.Pos   // where it is committed
 	on   string        // what it is begun on, or the helper is a method of
 	root *types.Var    // the variable at the left end of that
+	pool effects.Val   // what it is begun on, as seen by the function
 	path []ast.Node    // the nodes around the call, the function's body first
 	what what
 	// How messages call it when it is the first, and when it is the second.
@@ -43,7 +44,7 @@ func (c *checker) twice() {
 		}
 	}
 	for _, f := range c.effects.Funcs() {
-		units := c.units(f, spans[f])
+		units := c.units(f, spans)
 		for i, b := range units {
 			if a := c.before(f, units[:i], b); a != nil {
 				c.reportTwice(f, a, b)
@@ -70,12 +71,12 @@ func (c *checker) reportTwice(f *effects.Func, a, b *unit) {
 }
 
 // units lists the transactions of a function in the order of the source.
-func (c *checker) units(f *effects.Func, spans []*txn.Span) (units []*unit) {
-	if c.aside(f) || len(spans) == 0 && !transacts(f.Summary) {
+func (c *checker) units(f *effects.Func, spans map[*effects.Func][]*txn.Span) (units []*unit) {
+	if c.aside(f) || len(spans[f]) == 0 && !transacts(f.Summary) {
 		return nil
 	}
 	for _, call := range f.Calls {
-		u := c.unit(call, spans)
+		u := c.unit(f, call, spans)
 		if u == nil {
 			continue
 		}
@@ -93,8 +94,8 @@ func transacts(s *effects.Summary) bool {
 
 // unit makes a unit of a call that begins a transaction, or of one whose function
 // begins and commits one.
-func (c *checker) unit(call *ast.CallExpr, spans []*txn.Span) *unit {
-	for _, s := range spans {
+func (c *checker) unit(f *effects.Func, call *ast.CallExpr, spans map[*effects.Func][]*txn.Span) *unit {
+	for _, s := range spans[f] {
 		if s.Begin == call {
 			return c.ofSpan(s)
 		}
@@ -112,7 +113,7 @@ func (c *checker) unit(call *ast.CallExpr, spans []*txn.Span) *unit {
 		return nil
 	}
 	of := " of " + place.Call(c.info, call)
-	return &unit{call: call, what: in, ends: []token.Pos{call.End()}, on: types.ExprString(recv), root: c.effects.Root(recv), first: "the transaction" + of, second: "that" + of}
+	return &unit{call: call, what: in, ends: []token.Pos{call.End()}, on: types.ExprString(recv), root: c.effects.Root(recv), pool: c.begunOn(call, spans), first: "the transaction" + of, second: "that" + of}
 }
 
 func (c *checker) ofSpan(s *txn.Span) *unit {
@@ -124,7 +125,7 @@ func (c *checker) ofSpan(s *txn.Span) *unit {
 	if in == (what{}) {
 		return nil
 	}
-	u := &unit{call: s.Begin, span: s, what: in, ends: []token.Pos{s.Begin.End()}, on: types.ExprString(s.Pool), root: c.effects.Root(s.Pool), second: "this one"}
+	u := &unit{call: s.Begin, span: s, what: in, ends: []token.Pos{s.Begin.End()}, on: types.ExprString(s.Pool), root: c.effects.Root(s.Pool), pool: c.effects.Value(s.Pool), second: "this one"}
 	u.first = fmt.Sprintf("the transaction begun on line %d", c.pass.Fset.Position(s.Begin.Pos()).Line)
 	if s.How == txn.Begun {
 		u.ends = nil
@@ -143,7 +144,7 @@ func (c *checker) ofSpan(s *txn.Span) *unit {
 func (c *checker) before(f *effects.Func, units []*unit, b *unit) *unit {
 	for i := len(units) - 1; i >= 0; i-- {
 		a := units[i]
-		if a.on != b.on || a.root != b.root || !a.what.state || bothClosures(a, b) && !b.what.state || !follows(a, b) || c.onFailure(a, b) || c.reason(f, a, b) {
+		if !sameStore(a, b) || !a.what.state || bothClosures(a, b) && !b.what.state || !follows(a, b) || c.onFailure(a, b) || c.reason(f, a, b) {
 			continue
 		}
 		if a.span != nil && !slices.Contains(txn.Of(c.pass).After(b.call), a.span) {
@@ -152,6 +153,40 @@ func (c *checker) before(f *effects.Func, units []*unit, b *unit) *unit {
 		return a
 	}
 	return nil
+}
+
+// sameStore reports whether two units are begun on one pool: by the same words of
+// the same variable, or because a helper is seen to begin on what the other one
+// names. Two databases cannot share a transaction.
+func sameStore(a, b *unit) bool {
+	if a.on == b.on && a.root == b.root && (a.span == nil) == (b.span == nil) {
+		return true
+	}
+	return a.pool.Kind == effects.Param && a.pool.Text != "" && b.pool.Kind == a.pool.Kind && b.pool.Index == a.pool.Index && b.pool.Text == a.pool.Text
+}
+
+// begunOn returns what a method of the package begins its transactions on, as its
+// caller sees it; the zero value when that is not known or not one thing.
+func (c *checker) begunOn(call *ast.CallExpr, spans map[*effects.Func][]*txn.Span) (on effects.Val) {
+	recv := c.effects.Value(sym.Receiver(call))
+	if recv.Kind != effects.Param {
+		return effects.Val{}
+	}
+	for _, s := range spans[c.effects.Func(sym.Callee(c.info, call))] {
+		if s.Pool == nil {
+			return effects.Val{}
+		}
+		pool := c.effects.Value(s.Pool)
+		if pool.Kind != effects.Param || pool.Index != -1 {
+			return effects.Val{}
+		}
+		seen := effects.Val{Kind: effects.Param, Index: recv.Index, Text: recv.Text + pool.Text}
+		if on.Kind == effects.Param && on.Text != seen.Text {
+			return effects.Val{}
+		}
+		on = seen
+	}
+	return on
 }
 
 // end returns the last commit above a place, invalid when there is none.

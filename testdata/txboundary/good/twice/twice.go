@@ -300,3 +300,14 @@ func (o *Orders) Tenants(ctx context.Context, id string, of func(string) *pgxpoo
 	}
 	return nil
 }
+
+// Closed leaves the second one to a method that begins on another pool.
+func (o *Orders) Closed(ctx context.Context, id string) error {
+	if err := pgx.BeginFunc(ctx, o.archive, func(tx pgx.Tx) error {
+		_, err := tx.Exec(ctx, "UPDATE orders SET state = 'closed' WHERE id = $1", id)
+		return err
+	}); err != nil {
+		return err
+	}
+	return o.pay(ctx, id)
+}

@@ -15,11 +15,22 @@ import (
 )
 
 // function looks for lookups in a function whose outcome decides about an insert
-// of the same thing.
-func (c *checker) function(f *effects.Func) {
-	calls := c.calls(f)
-	for i, call := range calls {
-		if c.keyValue(f, call, calls[i+1:]) {
+// of the same thing. within are the literals in it: what they insert, wherever
+// they run, is decided by the lookup around.
+func (c *checker) function(f *effects.Func, within []*effects.Func) {
+	var later []*ast.CallExpr // sorted, made when there is a lookup
+	after := func(call *ast.CallExpr) []*ast.CallExpr {
+		if later == nil {
+			later = slices.Clone(f.Calls)
+			for _, lit := range within {
+				later = append(later, lit.Calls...)
+			}
+			slices.SortStableFunc(later, func(a, b *ast.CallExpr) int { return int(a.Lparen - b.Lparen) })
+		}
+		return later[slices.Index(later, call)+1:]
+	}
+	for _, call := range f.Calls {
+		if c.keyValue(f, call, after) {
 			continue
 		}
 		list := c.ops(call, 0)
@@ -32,28 +43,12 @@ func (c *checker) function(f *effects.Func) {
 		}
 		g := guard{info: c.pass.TypesInfo, call: call, exact: read.exact, only: read.tells}
 		for _, cl := range g.clearings(f.Body) {
-			if ins := c.insertIn(f, cl, calls[i+1:], read); ins != nil {
+			if ins := c.insertIn(f, cl, after(call), read); ins != nil {
 				c.unenforced(f, call, ins, read)
 				break
 			}
 		}
 	}
-}
-
-// calls returns the calls of a function in the order of the source, with those
-// of the literals in it that run on the spot.
-func (c *checker) calls(f *effects.Func) []*ast.CallExpr {
-	list := slices.Clone(f.Calls)
-	for _, span := range c.tx.Spans() {
-		if span.Fn != f || span.Begin == nil || span.Body == nil {
-			continue
-		}
-		if lit := c.res.Syntax(span.Body); lit != nil && lit != f {
-			list = append(list, lit.Calls...)
-		}
-	}
-	slices.SortStableFunc(list, func(a, b *ast.CallExpr) int { return int(a.Lparen - b.Lparen) })
-	return list
 }
 
 // insertIn returns the call that inserts what was looked for where it was not

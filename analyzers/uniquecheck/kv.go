@@ -30,7 +30,7 @@ type access struct {
 // whether the call is a lookup in a key-value store. Such a write replaces what
 // another caller has put there in between. A lookup counts when finding the key
 // is an error: a cache is filled without harm.
-func (c *checker) keyValue(f *effects.Func, call *ast.CallExpr, rest []*ast.CallExpr) bool {
+func (c *checker) keyValue(f *effects.Func, call *ast.CallExpr, after func(*ast.CallExpr) []*ast.CallExpr) bool {
 	read, is := c.keyAccess(call, keyRead, catalogue.OpCacheRead)
 	if !is {
 		if read, is = c.keyChecked(call); !is {
@@ -42,7 +42,7 @@ func (c *checker) keyValue(f *effects.Func, call *ast.CallExpr, rest []*ast.Call
 		if !cl.failing {
 			continue
 		}
-		for _, other := range rest {
+		for _, other := range after(call) {
 			if other.Pos() < cl.from || other.End() > cl.to {
 				continue
 			}

@@ -32,8 +32,21 @@ type op struct {
 
 const depthOfHelpers = 2
 
-// ops returns what a call does to tables that the schema knows.
-func (c *checker) ops(call *ast.CallExpr, depth int) (list []op) {
+// ops returns what a call does to tables that the schema knows. depth counts the
+// functions it is looked through already.
+func (c *checker) ops(call *ast.CallExpr, depth int) []op {
+	if depth > 0 {
+		return c.opsOf(call, depth)
+	}
+	list, known := c.does[call]
+	if !known {
+		list = c.opsOf(call, depth)
+		c.does[call] = list
+	}
+	return list
+}
+
+func (c *checker) opsOf(call *ast.CallExpr, depth int) (list []op) {
 	for _, s := range c.stmts.At(call) {
 		if o, known := c.fromStatement(s); known {
 			list = append(list, o)

@@ -2,6 +2,7 @@ package uniquecheck
 
 import (
 	"embed"
+	"go/ast"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -62,6 +63,7 @@ type checker struct {
 	tx     *txn.Result
 	ports  ports.Memo
 	locked map[*effects.Func]bool
+	does   map[*ast.CallExpr][]op // by calls at depth 0
 }
 
 func run(pass *analysis.Pass) (any, error) {
@@ -74,12 +76,18 @@ func run(pass *analysis.Pass) (any, error) {
 	}
 	c := &checker{
 		pass: pass, res: res, schema: schema.Of(pass), stmts: statements.Of(pass), tx: txn.Of(pass),
-		locked: map[*effects.Func]bool{},
+		locked: map[*effects.Func]bool{}, does: map[*ast.CallExpr][]op{},
 	}
-	for _, f := range res.Funcs() {
-		if !startsUp(f) {
-			c.function(f)
+	funcs := res.Funcs()
+	for i, f := range funcs {
+		if f.Body == nil || startsUp(f) {
+			continue
 		}
+		end := i + 1 // literals follow the function that they are in
+		for end < len(funcs) && funcs[end].Body.Pos() > f.Body.Pos() && funcs[end].Body.End() <= f.Body.End() {
+			end++
+		}
+		c.function(f, funcs[i+1:end])
 	}
 	c.relies()
 	return nil, nil

@@ -18,7 +18,7 @@ import (
 var Analyzer = &analysis.Analyzer{
 	Name:       "writes",
 	Doc:        "which calls save state, store events and publish, and in which transaction",
-	Requires:   []*analysis.Analyzer{config.Analyzer, effects.Analyzer},
+	Requires:   []*analysis.Analyzer{config.Analyzer, effects.Analyzer, txn.Analyzer},
 	Run:        run,
 	ResultType: reflect.TypeFor[[]*Flow](),
 }
@@ -91,7 +91,7 @@ type queued struct {
 // root walks one function that is not part of another one's flow.
 func (f *finder) root(node ast.Node, body *ast.BlockStmt, enclosed bool) {
 	w := &walker{
-		finder: f, flow: &Flow{Node: node}, lits: map[types.Object]*ast.FuncLit{},
+		finder: f, flow: &Flow{Node: node, txns: txn.Of(f.pass)}, lits: map[types.Object]*ast.FuncLit{},
 		methods: map[types.Object]*ast.SelectorExpr{}, made: map[types.Object]*ast.CallExpr{}, inTxParams: map[types.Object]bool{},
 		checked: checkedCalls(f.info, body),
 	}

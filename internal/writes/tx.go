@@ -11,66 +11,26 @@ import (
 	"github.com/resilint/resilint/internal/txn"
 )
 
-// transaction notes that a call begins or ends a transaction, or may.
+// transaction notes that a call begins or joins a transaction, or may do so.
 func (w *walker) transaction(call *ast.CallExpr, fn *types.Func) {
+	if w.flow.Begins || txn.BeginOf(w.effects, w.kinds, w.info, call) != nil {
+		w.flow.Begins = true
+		return
+	}
 	for _, row := range w.rows(call) {
 		switch row.Op {
-		case catalogue.OpTxBegin:
-			w.begins(call)
 		case catalogue.OpTxSession, catalogue.OpTxIntoCtx, catalogue.OpTxFromCtx:
 			w.flow.Begins = true
-		case catalogue.OpTxCommit:
-			w.commits(call)
-		case catalogue.OpMsgTxBegin, catalogue.OpMsgTxCommit:
-			return // of a broker: its messages belong inside
-		}
-	}
-	if s := w.effects.Of(fn); s != nil {
-		begins, ends := false, false
-		for i := range s.Effects {
-			begins = begins || s.Effects[i].Op == catalogue.OpTxBegin
-			ends = ends || s.Effects[i].Op == catalogue.OpTxCommit
-		}
-		switch {
-		case begins && !ends:
-			w.begins(call)
-		case ends && !begins:
-			w.commits(call)
 		}
 	}
 	if port := txn.Port(w.info, call); port != nil {
-		if w.ports.KindOf(port) == ports.Publisher {
-			return
-		}
-		switch w.ports.RoleOf(port, fn) {
-		case ports.BeginTx:
-			w.begins(call)
-		case ports.JoinTx:
-			w.flow.Begins = true
-		case ports.EndTx:
-			w.commits(call)
-		}
+		w.flow.Begins = w.flow.Begins || w.ports.RoleOf(port, fn) == ports.JoinTx
 		return
 	}
 	n := strings.ToLower(fn.Name())
 	if strings.HasPrefix(n, "begin") || strings.Contains(n, "withtx") || strings.Contains(n, "starttrans") {
 		w.flow.Begins = true
 	}
-}
-
-// commits notes a call that commits, or may do so. What is deferred does it when
-// the function is at its end.
-func (w *walker) commits(call *ast.CallExpr) {
-	at := call.Pos()
-	if w.late {
-		at = w.flow.Node.End()
-	}
-	w.flow.commits = append(w.flow.commits, at)
-}
-
-func (w *walker) begins(call *ast.CallExpr) {
-	w.flow.Begins = true
-	w.flow.begun = append(w.flow.begun, call)
 }
 
 // unitOfWork returns the variable or field at the root of a call's receiver

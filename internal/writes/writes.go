@@ -15,6 +15,7 @@ import (
 	"go/types"
 
 	"github.com/resilint/resilint/internal/effects"
+	"github.com/resilint/resilint/internal/txn"
 )
 
 // Kind says what an act does.
@@ -95,27 +96,17 @@ type Flow struct {
 	// Begins: the function begins a transaction, or may do so.
 	Begins bool
 
-	begun   []*ast.CallExpr
-	commits []token.Pos // where the function commits; at its end for what is deferred
+	txns *txn.Result
 }
 
 // Open returns where the transaction begins that is open when an act runs, if
-// the function opens one: by running a literal in it, or by a begin above the
-// act and a commit below it.
+// the function opens one: by running a literal in it, or by a begin with no end on
+// some way to the act.
 func (f *Flow) Open(a *Act) token.Pos {
-	if n := len(a.Txs); n > 0 {
-		if call, ok := a.Txs[n-1].(*ast.CallExpr); ok {
-			return call.Pos()
-		}
-	}
-	for _, b := range f.begun {
-		if b.End() > a.Pos() || a.late {
-			continue // what is deferred runs when the commit is made
-		}
-		for _, c := range f.commits {
-			if c > a.Call.End() {
-				return b.Pos()
-			}
+	spans := f.txns.MayBeOpen(a.Call)
+	for i := len(spans) - 1; i >= 0; i-- {
+		if s := spans[i]; s.Begin != nil && (s.How == txn.Begun || s.How == txn.Closure) {
+			return s.Begin.Pos()
 		}
 	}
 	return token.NoPos

@@ -5,22 +5,33 @@ import (
 	"go/token"
 	"go/types"
 	"regexp"
+	"slices"
 
 	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/effects"
+	"github.com/resilint/resilint/internal/ports"
 	"github.com/resilint/resilint/internal/sqltext"
 	"github.com/resilint/resilint/internal/sym"
 )
 
 var (
-	// lockName matches names of locks, of isolation and of what lets one caller
-	// through at a time.
-	lockName = regexp.MustCompile(`^(?i:try|with|acquire|take|obtain|get|new|p|r|w)?_?(?:[Ll]ock|LOCK)([A-Z_0-9].*)?$|[a-z_]Lock(er|ed|ing)?([A-Z_].*)?$|(?i:mutex|serializable|singleflight|advisory|lease|semaphore|leader)`)
 	// lockText matches the same in the text of statements.
 	lockText = regexp.MustCompile(`(?i)pg_(try_)?advisory|get_lock\s*\(|lock\s+table|for\s+(no\s+key\s+)?update|serializable|holdlock|updlock|begin\s+(immediate|exclusive)`)
 	// violation matches code that expects the database to refuse a duplicate.
 	violation = regexp.MustCompile(`(?i)unique_?(violat|constraint|index|key)|duplicate_?(key|entry|error|row)|is_?duplicate|is_?unique|\b23505\b|\b1062\b|constraint_?(unique|violation|error)|violates`)
 )
+
+// lockWords are words in the names of locks, of isolation and of what lets one
+// caller through at a time.
+var lockWords = map[string]bool{
+	"lock": true, "locks": true, "locker": true, "trylock": true, "rlock": true, "rwlock": true, "mutex": true, "rwmutex": true,
+	"serializable": true, "serialized": true, "singleflight": true, "advisory": true, "lease": true, "semaphore": true, "exclusive": true,
+}
+
+// locking reports a name with one of the words in it.
+func locking(name string) bool {
+	return slices.ContainsFunc(ports.Words(name), func(w string) bool { return lockWords[w] })
+}
 
 // serialized reports whether callers may pass one at a time: a lock is taken, in
 // the function or by one that calls it, or transactions are serializable.
@@ -72,7 +83,7 @@ func (c *checker) locksIn(decl *ast.FuncDecl, before token.Pos) bool {
 				found = found || c.locksAt(n)
 			}
 		case *ast.Ident:
-			found = found || lockName.MatchString(n.Name)
+			found = found || locking(n.Name)
 		case *ast.BasicLit:
 			found = found || n.Kind == token.STRING && lockText.MatchString(n.Value)
 		}

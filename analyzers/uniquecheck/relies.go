@@ -64,7 +64,7 @@ func (c *checker) conflict(s *statements.Statement, t *schema.Table) bool {
 		return false
 	}
 	switch s.SQL.Conflict {
-	case sqltext.ConflictDoNothing, sqltext.ConflictDuplicateKey, sqltext.ConflictIgnore, sqltext.ConflictDoUpdate:
+	case sqltext.ConflictDoNothing, sqltext.ConflictDuplicateKey, sqltext.ConflictDoUpdate: // IGNORE is for other failures, too
 		if t.Enforces(s.SQL.InsertColumns...) == sqltext.No {
 			c.relied(s, fmt.Sprintf("the conflict clause never applies: no primary or unique key of %s lies within the columns that are inserted (%s)", t.Name, t.Where))
 			return true

@@ -124,11 +124,11 @@ func startsUp(f *effects.Func) bool {
 	if f.Fn == nil {
 		return false
 	}
-	name := strings.ToLower(f.Fn.Name())
-	for _, p := range [...]string{"seed", "migrat", "bootstrap", "setup", "initial", "init", "main", "import", "backfill", "populate"} {
-		if strings.HasPrefix(name, p) {
-			return true
-		}
-	}
-	return false
+	words := ports.Words(f.Fn.Name())
+	return len(words) > 0 && startWords[words[0]]
+}
+
+var startWords = map[string]bool{
+	"seed": true, "migrate": true, "migration": true, "bootstrap": true, "setup": true, "initialize": true, "init": true, "main": true,
+	"backfill": true, "populate": true, "install": true,
 }

@@ -186,12 +186,9 @@ func entities(m *types.Func) (taken, given *types.Named, many bool) {
 }
 
 func entity(t types.Type) *types.Named {
-	if !ports.IsEntity(t) || sym.IsContext(t) || sym.IsError(t) {
-		return nil
-	}
 	named, isNamed := elem(t).(*types.Named)
-	if !isNamed || sym.Standard(sym.PkgPath(named.Obj().Pkg())) {
-		return nil
+	if !isNamed || !ports.IsEntity(t) || named.Obj().Pkg() == nil || sym.Standard(sym.PkgPath(named.Obj().Pkg())) {
+		return nil // lists of errors, contexts
 	}
 	return named
 }

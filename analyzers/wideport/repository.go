@@ -38,8 +38,7 @@ func (c *checker) keepsEntities(i *types.Interface) bool {
 	for m := range i.Methods() {
 		for _, tuple := range []*types.Tuple{m.Signature().Params(), m.Signature().Results()} {
 			for v := range tuple.Variables() {
-				if named := sym.Named(elem(v.Type())); named != nil && ports.IsEntity(v.Type()) && !sym.IsContext(named) && !sym.IsError(named) &&
-					!sym.Standard(sym.PkgPath(named.Obj().Pkg())) {
+				if entity(v.Type()) != nil {
 					return true
 				}
 			}
@@ -62,15 +61,15 @@ func elem(t types.Type) types.Type {
 	}
 }
 
-// inner reports a package of the domain or of the use cases, or one of ports:
-// what it declares is for the use cases to call.
+// inner reports a package of the domain or of the use cases, one of ports, or one
+// that other modules cannot import: what it declares is for the module to call.
 func (c *checker) inner() bool {
 	a := layers.Of(c.pass)
 	if a.Layer == layers.Domain || a.Layer == layers.Application {
 		return true
 	}
 	for dir := range strings.SplitSeq(sym.PkgPath(c.pass.Pkg), "/") {
-		if portFolders.MatchString(dir) {
+		if dir == "internal" || portFolders.MatchString(dir) {
 			return true
 		}
 	}

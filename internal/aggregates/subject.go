@@ -50,6 +50,9 @@ func SubjectOf(repository *types.Named, method *types.Func) Subject {
 			continue
 		}
 		named := sym.Named(element(t))
+		if named.Obj().Pkg() == nil {
+			continue // a list of errors
+		}
 		if words := trimmed(ports.Words(named.Obj().Name())); len(words) > 0 {
 			return Subject{named, words}
 		}

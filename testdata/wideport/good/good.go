@@ -85,6 +85,17 @@ type Base[T any] interface {
 
 func all[T any](ctx context.Context, b Base[T]) ([]*T, error) { return b.List(ctx) }
 
+// DrawRepository gives lists of errors and functions, which are no entities.
+type DrawRepository interface {
+	Draw(ctx context.Context, row string) (*Seat, []error)
+	Check(ctx context.Context, s []Seat, each func(s Seat) []error) []error
+}
+
+func draw(ctx context.Context, d DrawRepository) []error {
+	_, errs := d.Draw(ctx, "a")
+	return append(errs, d.Check(ctx, nil, nil)...)
+}
+
 // SessionStore keeps what may be lost.
 type SessionStore interface {
 	Create(ctx context.Context, s Seat) error

@@ -113,7 +113,8 @@ func (c *checker) implemented(named *types.Named) (m ports.Marks) {
 	for _, pkg := range []*types.Package{named.Obj().Pkg(), c.pass.Pkg} {
 		for _, name := range pkg.Scope().Names() {
 			tn, isType := pkg.Scope().Lookup(name).(*types.TypeName)
-			if !isType || tn.IsAlias() || types.IsInterface(tn.Type()) || !types.Implements(types.NewPointer(tn.Type()), iface) {
+			// What others do not export is not always there to be seen.
+			if !isType || pkg != c.pass.Pkg && !tn.Exported() || tn.IsAlias() || types.IsInterface(tn.Type()) || !types.Implements(types.NewPointer(tn.Type()), iface) {
 				continue
 			}
 			m |= ports.MarksOf(tn.Type())
@@ -199,7 +200,7 @@ func (c *checker) names(pkg *types.Package) bool {
 	}
 	found := false
 	for _, name := range pkg.Scope().Names() {
-		if k, isConst := pkg.Scope().Lookup(name).(*types.Const); isConst {
+		if k, isConst := pkg.Scope().Lookup(name).(*types.Const); isConst && (k.Exported() || pkg == c.pass.Pkg) {
 			found = found || ports.Versioned(strings.Trim(k.Val().ExactString(), `"`))
 		}
 	}

@@ -55,18 +55,16 @@ func (r *Result) emits(call *ast.CallExpr) bool {
 	return false
 }
 
-// implementers returns the methods that implement the method of an interface: of
-// this package's types, else of those beside the interface in its own package.
+// implementers returns the methods of this package's types that implement the
+// method of an interface; without one the method itself, of which the package of
+// the interface may know.
 func (r *Result) implementers(fn *types.Func, recv types.Type) (found []*types.Func) {
 	if known, seen := r.impls[fn]; seen {
 		return known
 	}
 	iface, _ := recv.Underlying().(*types.Interface)
-	for _, pkg := range []*types.Package{r.pass.Pkg, fn.Pkg()} {
-		if iface == nil || iface.NumMethods() == 0 || len(found) > 0 || !r.own(pkg) {
-			continue
-		}
-		scope := pkg.Scope()
+	if iface != nil && iface.NumMethods() > 0 {
+		scope := r.pass.Pkg.Scope()
 		for _, name := range scope.Names() {
 			tn, isType := scope.Lookup(name).(*types.TypeName)
 			if !isType || tn.IsAlias() || types.IsInterface(tn.Type()) {
@@ -80,8 +78,37 @@ func (r *Result) implementers(fn *types.Func, recv types.Type) (found []*types.F
 			}
 		}
 	}
+	if len(found) == 0 && fn.Pkg() != r.pass.Pkg && r.own(fn.Pkg()) {
+		found = []*types.Func{fn}
+	}
 	r.impls[fn] = found
 	return found
+}
+
+// ports tells other packages what the implementations beside an interface send.
+func (r *Result) ports() {
+	scope := r.pass.Pkg.Scope()
+	for _, name := range scope.Names() {
+		tn, isType := scope.Lookup(name).(*types.TypeName)
+		if !isType || !tn.Exported() || tn.IsAlias() {
+			continue
+		}
+		iface, isIface := tn.Type().Underlying().(*types.Interface)
+		if !isIface {
+			continue
+		}
+		for m := range iface.ExplicitMethods() {
+			all := new(Flow)
+			for _, fn := range r.implementers(m, tn.Type()) {
+				for _, e := range r.flow(fn).Emits {
+					all.add(e)
+				}
+			}
+			if m.Exported() && m.Pkg() == r.pass.Pkg && len(all.Emits) > 0 {
+				r.pass.ExportObjectFact(m, all)
+			}
+		}
+	}
 }
 
 // method returns a method of a type that implements an interface, or nil.

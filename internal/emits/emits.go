@@ -155,6 +155,7 @@ func run(pass *analysis.Pass) (any, error) {
 			r.decls[f.Fn] = d
 		}
 	}
+	sends := false
 	for _, f := range r.fx.Funcs() {
 		d, isDecl := f.Syntax.(*ast.FuncDecl)
 		if !isDecl || f.Fn == nil {
@@ -166,7 +167,11 @@ func run(pass *analysis.Pass) (any, error) {
 		flow := r.flow(f.Fn)
 		if len(flow.Emits)+len(flow.Returns) > 0 {
 			pass.ExportObjectFact(f.Fn, flow)
+			sends = sends || len(flow.Emits) > 0
 		}
+	}
+	if sends {
+		r.ports()
 	}
 	return r, nil
 }

@@ -102,7 +102,7 @@ func Tells(topic string) bool {
 	for _, w := range words {
 		all = append(all, split(w)...)
 	}
-	return tells(all)
+	return len(all) > 1 && tells(all)
 }
 
 var sentWords = set("payload", "message", "msg", "data", "dto", "body", "notification")
@@ -114,11 +114,11 @@ func Ordered(named *types.Named) bool {
 	return hasAny(words, telemetryWords) || hasAny(words, requestWords) || hasAny(words, orderWords)
 }
 
-// tells reports whether words say that something happened: the verb ends them, or
-// is before what it happened to, or how.
+// tells reports whether words say that something happened: the verb is all, ends
+// them, or is before what it happened to, or how.
 func tells(words []string) bool {
 	for i, w := range words {
-		if i > 0 && happened(w) && (i == len(words)-1 || particles[words[i+1]] || i == len(words)-2 && strings.HasPrefix(words[i+1], "v")) {
+		if (i > 0 || len(words) == 1) && happened(w) && (i == len(words)-1 || particles[words[i+1]] || i == len(words)-2 && strings.HasPrefix(words[i+1], "v")) {
 			return true
 		}
 	}

@@ -11,12 +11,11 @@ type Publisher interface {
 	Publish(ctx context.Context, body []byte) error
 }
 
-// KafkaPublisher implements Publisher.
-type KafkaPublisher struct{ w *kafka.Writer }
+type publisher struct{ w *kafka.Writer }
 
 // NewPublisher returns one for a topic.
-func NewPublisher(w *kafka.Writer) Publisher { return &KafkaPublisher{w} }
+func NewPublisher(w *kafka.Writer) Publisher { return &publisher{w} }
 
-func (p *KafkaPublisher) Publish(ctx context.Context, body []byte) error {
+func (p *publisher) Publish(ctx context.Context, body []byte) error {
 	return p.w.WriteMessages(ctx, kafka.Message{Value: body})
 }

@@ -25,8 +25,9 @@ var (
 	// claims are the columns that say who has a row, or that it was taken.
 	claims = regexp.MustCompile(`(?i)(^|_)(claim(ed)?|lock(ed)?|leased?|reserved?|redeem(ed)?|consumed?|used|assign(ed|ee)?|acquired?|picked|taken|owner|holder|worker|runner)(_?(id|at|by|until|on|for|to|name|token|expires?(_at)?))?$`)
 	lease  = regexp.MustCompile(`(?i)(^|_)(lease[sd]?|locked?)_?(until|expir(y|es|ation))?(_at)?$|(^|_)(expires?(_?at)?|expiration|heartbeat(_?at)?|last_?seen|last_?heartbeat|renewed_?at|deadline)$`)
-	// settled are the states in which it does not matter who came first.
-	settled = regexp.MustCompile(`(?i)^'?(deleted|archived|expired|failed|dead|timed?_?out|timeout|stale|read|seen|inactive|disabled|revoked|published|sent|delivered|notified|acknowledged|acked|dismissed|purged|removed|error(ed)?|offline|lost|abandoned|orphaned)'?$`)
+	// settled are the states in which it does not matter who came first, and those
+	// that give a row back to whoever is next.
+	settled = regexp.MustCompile(`(?i)^'?(pending|queued|ready|available|scheduled|retry(ing|able)?|new|waiting|idle|unassigned|deleted|archived|expired|failed|dead|timed?_?out|timeout|stale|read|seen|inactive|disabled|revoked|published|sent|delivered|notified|acknowledged|acked|dismissed|purged|removed|error(ed)?|offline|lost|abandoned|orphaned)'?$`)
 )
 
 // guardOf returns what makes a write conditional; nil when it is none, or when
@@ -105,8 +106,8 @@ func versionGuard(s *statements.Statement, c *statements.Compare) *guard {
 
 // claimGuard is for taking a row that nobody has yet, or whose lease is over.
 func claimGuard(c *statements.Compare, set *statements.Assign) *guard {
-	if set.Source == statements.Null {
-		return nil // gives it back
+	if set.Source == statements.Null || strings.HasPrefix(strings.ToLower(c.Column), "last") {
+		return nil // gives it back, or notes when it was used
 	}
 	switch {
 	case c.Op == statements.OpNull, c.Op == statements.OpLess && lease.MatchString(c.Column):

@@ -28,7 +28,7 @@ func keyed(s *statements.Statement) bool {
 
 // points reports a condition that compares a key with one value.
 func points(c *statements.Compare) bool {
-	return c.Sure && c.Op == statements.OpEqual && c.Source != statements.Constant && c.Source != statements.Null && keyName.MatchString(c.Column) && !claims.MatchString(c.Column)
+	return c.Sure && c.Op == statements.OpEqual && (c.Source == statements.Bound || c.Source == statements.Unseen) && keyName.MatchString(c.Column) && !claims.MatchString(c.Column)
 }
 
 // identified reports whether a write is about one row: the key of its own table

@@ -19,7 +19,7 @@ func (r *rows) lost(s *statements.Statement) *guard {
 	if s.Verb != statements.Update {
 		return nil
 	}
-	if s.Rows.Look == statements.Logged && r.identified(s) {
+	if s.Rows.Look == statements.Logged && r.identified(s) && onlyKeys(s) && (s.Rows.Test == nil || r.noRows(s.Rows.Test) != nil) {
 		return &guard{does: "goes by its key", means: "when the row is not there, nothing was stored and the caller is told that it was"}
 	}
 	if !keyed(s) || !s.WhereAll || !r.alone(s) {
@@ -44,6 +44,16 @@ func (r *rows) lost(s *statements.Statement) *guard {
 		}
 	}
 	return nil
+}
+
+// onlyKeys reports whether the conditions in view are keys and nothing else.
+func onlyKeys(s *statements.Statement) bool {
+	for i := range s.Where {
+		if !keyName.MatchString(s.Where[i].Column) || !s.Where[i].Sure {
+			return false
+		}
+	}
+	return true
 }
 
 // alone reports whether the function decides by itself what the write is part

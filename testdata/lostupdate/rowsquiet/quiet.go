@@ -6,6 +6,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"log"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -254,4 +255,42 @@ func Closure(db *gorm.DB, id string) error {
 		err = ErrConflict
 	}
 	return err
+}
+
+// Replay gives a job back: one that is not failed any more is on its way.
+func (r *Repo) Replay(ctx context.Context, id string) error {
+	_, err := r.db.ExecContext(ctx, `UPDATE jobs SET status = 'pending', attempts = 0 WHERE id = $1 AND status = 'failed'`, id)
+	return err
+}
+
+// LastUsed notes when it was used, at most once a minute.
+func (r *Repo) LastUsed(ctx context.Context, id string, at time.Time) error {
+	_, err := r.db.ExecContext(ctx, `UPDATE api_tokens SET last_used_at = $1 WHERE id = $2 AND (last_used_at IS NULL OR last_used_at < $3)`, at, id, at.Add(-time.Minute))
+	return err
+}
+
+const statusFailed, statusRunning = 3, 2
+
+// Numbers has the states as numbers with names.
+func (r *Repo) Numbers(ctx context.Context, id string) error {
+	_, err := r.db.ExecContext(ctx, `UPDATE jobs SET status = $1 WHERE id = $2 AND status = $3`, statusFailed, id, statusRunning)
+	return err
+}
+
+// Joined is about the rows of another table.
+func (r *Repo) Joined(ctx context.Context) error {
+	_, err := r.db.ExecContext(ctx, `UPDATE queues SET status = 'busy' FROM items WHERE queues.id = items.queue_id AND queues.status = 'empty'`)
+	return err
+}
+
+// DeadLetter tells the log of what it did; whoever was first has done it.
+func (r *Repo) DeadLetter(ctx context.Context, id string) error {
+	res, err := r.db.ExecContext(ctx, `UPDATE jobs SET status = 'dead' WHERE id = $1 AND status = 'claimed'`, id)
+	if err != nil {
+		return err
+	}
+	if n, _ := res.RowsAffected(); n > 0 {
+		log.Printf("job %s is dead", id)
+	}
+	return nil
 }

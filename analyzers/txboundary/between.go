@@ -19,7 +19,8 @@ import (
 var asideWords = ports.Set("migrate", "migration", "migrator", "seed", "seeder", "setup", "bootstrap", "init", "main", "install", "upgrade",
 	"backfill", "import", "importer", "sync", "syncer", "reindex", "rebuild", "repair", "reconcile", "reconciler", "worker", "relay", "job",
 	"cron", "scheduler", "poll", "poller", "cleanup", "cleaner", "purge", "prune", "gc", "vacuum", "sweep", "janitor", "saga", "workflow",
-	"compensate", "compensation", "orchestrator", "refresh", "refresher", "drain", "rollup", "aggregate", "recalculate", "demo", "example", "benchmark", "test", "fixture")
+	"compensate", "compensation", "orchestrator", "refresh", "refresher", "drain", "rollup", "aggregate", "recalculate", "fetch", "fetcher", "collect",
+	"collector", "crawl", "crawler", "ingest", "scrape", "download", "load", "loader", "cache", "demo", "example", "benchmark", "test", "fixture")
 
 func asideName(name string) bool {
 	return slices.ContainsFunc(ports.Words(name), func(w string) bool { return asideWords[w] })
@@ -34,7 +35,8 @@ func apartPackage(p *types.Package) bool {
 // becomes of the command.
 var repeatWords = ports.Set("ensure", "lock", "unlock", "claim", "acquire", "release", "audit", "log", "trace", "record", "track", "touch",
 	"fail", "failed", "error", "attempt", "retry", "mark", "begin", "start", "finish", "complete", "done", "prepare", "expire", "cache",
-	"snapshot", "notify", "reserve", "heartbeat", "progress", "status", "rollback", "revert", "undo", "compensate")
+	"snapshot", "notify", "reserve", "heartbeat", "progress", "status", "rollback", "revert", "undo", "compensate", "invalidate",
+	"clear", "reset", "flush", "stale")
 
 // repeatable reports the name of a helper that commits for a reason of its own.
 func (c *checker) repeatable(name string) bool {

@@ -3,11 +3,14 @@ package txboundary
 import (
 	"go/ast"
 	"slices"
+	"strings"
 
 	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/effects"
 	"github.com/resilint/resilint/internal/outbox"
+	"github.com/resilint/resilint/internal/ports"
 	"github.com/resilint/resilint/internal/sqltext"
+	"github.com/resilint/resilint/internal/statements"
 	"github.com/resilint/resilint/internal/txn"
 )
 
@@ -31,11 +34,35 @@ func (c *checker) changes(s *txn.Span) (in what) {
 		if call == s.Begin || !slices.Contains(res.Open(call), s) {
 			return
 		}
+		if told, is := c.told(call); is {
+			in = what{in.state || told.state, in.events || told.events}
+			return
+		}
 		for _, e := range c.effects.At(call) {
 			in = in.with(&e)
 		}
 	})
 	return in
+}
+
+// told says what a call changes when it is itself the statement, and its table or
+// model is in view.
+func (c *checker) told(call *ast.CallExpr) (in what, is bool) {
+	for _, st := range statements.Of(c.pass).At(call) {
+		name := st.Table
+		if name == "" && st.Model != nil {
+			name = strings.Join(ports.Words(st.Model.Obj().Name()), "_")
+		}
+		if name == "" {
+			return what{}, false
+		}
+		is = true
+		if st.Writes() {
+			kind := outbox.Table(name, nil, nil)
+			in = what{in.state || kind == outbox.State, in.events || kind == outbox.Events}
+		}
+	}
+	return in, is
 }
 
 // commits says what a call changes in a transaction that it begins and commits:

@@ -93,7 +93,8 @@ func transacts(s *effects.Summary) bool {
 }
 
 // unit makes a unit of a call that begins a transaction, or of one whose function
-// begins and commits one.
+// begins and commits one: a method of the same value. What other values do in
+// theirs is for those to know.
 func (c *checker) unit(f *effects.Func, call *ast.CallExpr, spans map[*effects.Func][]*txn.Span) *unit {
 	for _, s := range spans[f] {
 		if s.Begin == call {
@@ -105,7 +106,7 @@ func (c *checker) unit(f *effects.Func, call *ast.CallExpr, spans map[*effects.F
 		return nil
 	}
 	recv := sym.Receiver(call)
-	if recv == nil {
+	if v, isVar := sym.Object(c.info, sym.OrBad(recv)).(*types.Var); !isVar || v.Kind() != types.RecvVar {
 		return nil
 	}
 	in := c.commits(call)

@@ -11,6 +11,7 @@ import (
 	"github.com/resilint/resilint/internal/ports"
 	"github.com/resilint/resilint/internal/report"
 	"github.com/resilint/resilint/internal/rule"
+	"github.com/resilint/resilint/internal/statements"
 	"github.com/resilint/resilint/internal/txn"
 )
 
@@ -52,7 +53,7 @@ var Analyzer = &analysis.Analyzer{
 	Name:     "txboundary",
 	Doc:      rule.Doc(doc, "txboundary"),
 	URL:      rule.URL("txboundary"),
-	Requires: append([]*analysis.Analyzer{effects.Analyzer, layers.Analyzer, txn.Analyzer}, report.Requires...),
+	Requires: append([]*analysis.Analyzer{effects.Analyzer, layers.Analyzer, statements.Analyzer, txn.Analyzer}, report.Requires...),
 	Run:      run,
 }
 

@@ -311,3 +311,38 @@ func (o *Orders) Closed(ctx context.Context, id string) error {
 	}
 	return o.pay(ctx, id)
 }
+
+// Both calls another value twice: what it does in its own transactions is for it to
+// know, and for its port to say.
+type Both struct{ orders *Orders }
+
+// Handle pays twice.
+func (b *Both) Handle(ctx context.Context, id string) error {
+	if err := b.orders.pay(ctx, id); err != nil {
+		return err
+	}
+	return b.orders.pay(ctx, id+"b")
+}
+
+type loginLog struct{ ID string }
+
+type auditEvent struct{ ID string }
+
+// Logged keeps a trail of its own, by the model.
+func (w *Trail) Logged(id string) error {
+	if err := w.db.Transaction(func(tx *gorm.DB) error { return tx.Create(&auditEvent{id}).Error }); err != nil {
+		return err
+	}
+	return w.db.Transaction(func(tx *gorm.DB) error { return tx.Create(&order{id}).Error })
+}
+
+// Trail logs.
+type Trail struct{ db *gorm.DB }
+
+// LoggedIn writes to a log first.
+func (w *Trail) LoggedIn(id string) error {
+	if err := w.db.Transaction(func(tx *gorm.DB) error { return tx.Create(&loginLog{id}).Error }); err != nil {
+		return err
+	}
+	return w.db.Transaction(func(tx *gorm.DB) error { return tx.Create(&order{id}).Error })
+}

@@ -20,31 +20,38 @@ func (c *checker) repository(port *types.Named) bool {
 		return false
 	}
 	i := port.Underlying().(*types.Interface)
-	return i.NumMethods() > 0 && i.IsMethodSet() && c.keepsEntities(i) &&
-		(portName.MatchString(port.Obj().Name()) || c.consumed(port) || c.inner())
+	own, layered := c.entities(i)
+	return i.IsMethodSet() && (own || layered) &&
+		(layered || portName.MatchString(port.Obj().Name()) || c.inner() || c.consumed(port))
 }
 
 // portName are names that only ports of a service have; a library calls what its
 // users bring a Store.
-var portName = regexp.MustCompile(`(?i)repositor(y|ies)$|repos?$|dao$`)
+var portName = regexp.MustCompile(`(?i)repositor(y|ies)$|repos?$`)
 
 // technical are the names of stores that keep keys, bytes, rows or records of
-// their own library, and of what is made to run queries.
-var technical = regexp.MustCompile(`(?i)querier|queries|execer|queryer|dbtx|keyvalue|^kv|kvstore|cache|blob|object_?store|file|bucket|driver|backend|engine|database$|^db$|statement|migrat|session|token|lock|config|settings?|cursor|offset|checkpoint|metric|log|queue|vector|graph|secret|cert|key|feature_?flag`)
+// their own library, of what is made to run queries, of what has stores below it
+// and of data access objects: those are a table by their own account, and what
+// the use cases ask lies above them.
+var technical = regexp.MustCompile(`(?i)dao$|manager|service|client|provider|handler|controller|gateway|querier|queries|execer|queryer|dbtx|keyvalue|^kv|kvstore|cache|blob|object_?store|file|bucket|driver|backend|engine|database$|^db$|statement|migrat|session|token|lock|config|settings?|cursor|offset|checkpoint|metric|log|queue|vector|graph|secret|cert|key|feature_?flag`)
 
-// keepsEntities reports an interface that takes or gives structs of its own
-// language: one that moves keys and bytes stores no entities.
-func (c *checker) keepsEntities(i *types.Interface) bool {
+// entities reports whether an interface takes or gives structs of its package or
+// of other modules, and whether it takes or gives those of another package of
+// the module: a library gives its users a store for types of its own, a service
+// has a store for its domain. One that moves keys and bytes does neither.
+func (c *checker) entities(i *types.Interface) (own, layered bool) {
+	module := report.ModulePath(c.pass)
 	for m := range i.Methods() {
 		for _, tuple := range []*types.Tuple{m.Signature().Params(), m.Signature().Results()} {
 			for v := range tuple.Variables() {
-				if entity(v.Type()) != nil {
-					return true
+				if t := entity(v.Type()); t != nil {
+					own = true
+					layered = layered || module != "" && t.Obj().Pkg() != c.pass.Pkg && strings.HasPrefix(t.Obj().Pkg().Path(), module+"/")
 				}
 			}
 		}
 	}
-	return false
+	return own, layered
 }
 
 // elem looks through pointers and lists.

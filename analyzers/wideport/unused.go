@@ -26,6 +26,18 @@ func (c *checker) unused(port *types.Named) (names []string) {
 	return names
 }
 
+// needed reports whether the package calls every method of a port that is not
+// exported: its width is what its one caller needs.
+func (c *checker) needed(port *types.Named) bool {
+	called := c.called(port)
+	for m := range port.Underlying().(*types.Interface).Methods() {
+		if !called[m.Name()] {
+			return false
+		}
+	}
+	return true
+}
+
 // leaves reports whether a value of the port may be called as something else:
 // the port is embedded, is the constraint of a type parameter, or a value of it
 // is given where another interface is wanted.

@@ -86,7 +86,7 @@ func (c *checker) judge(port *types.Named) {
 			what = fmt.Sprintf("mirrors CRUD (%s) and has %d methods: callers depend on all that a table can do, not on what they need",
 				strings.Join(crud, ", "), len(methods))
 		}
-	case len(methods) > c.limit && ports.NamesStore(port):
+	case len(methods) > c.limit && ports.NamesStore(port) && (port.Obj().Exported() || !c.needed(port)):
 		what = fmt.Sprintf("has %d methods, more than %d: every caller and every adapter depends on all of them", len(methods), c.limit)
 	default:
 		unused := c.unused(port)

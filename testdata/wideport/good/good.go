@@ -96,6 +96,36 @@ func draw(ctx context.Context, d DrawRepository) []error {
 	return append(errs, d.Check(ctx, nil, nil)...)
 }
 
+// SeatDAO says that it is a table: what use cases ask lies above it.
+type SeatDAO interface {
+	Create(ctx context.Context, s Seat) error
+	Get(ctx context.Context, id string) (Seat, error)
+	List(ctx context.Context) ([]Seat, error)
+	Update(ctx context.Context, s Seat) error
+	Delete(ctx context.Context, id string) error
+}
+
+func dao(ctx context.Context, d SeatDAO) ([]Seat, error) { return d.List(ctx) }
+
+// planStore is wide, and its one caller needs all of it.
+type planStore interface {
+	A(ctx context.Context, s Seat) error
+	B(ctx context.Context, s Seat) error
+	C(ctx context.Context, s Seat) error
+	D(ctx context.Context, s Seat) error
+	E(ctx context.Context, s Seat) error
+	F(ctx context.Context, s Seat) error
+	G(ctx context.Context, s Seat) error
+	H(ctx context.Context, s Seat) error
+	I(ctx context.Context, s Seat) error
+	J(ctx context.Context, s Seat) error
+	K(ctx context.Context, s Seat) error
+}
+
+func plan(p planStore) []func(context.Context, Seat) error {
+	return []func(context.Context, Seat) error{p.A, p.B, p.C, p.D, p.E, p.F, p.G, p.H, p.I, p.J, p.K}
+}
+
 // SessionStore keeps what may be lost.
 type SessionStore interface {
 	Create(ctx context.Context, s Seat) error

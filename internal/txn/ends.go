@@ -84,8 +84,8 @@ func (d *decl) mentions(x ast.Expr, h handle) bool {
 
 var (
 	// ending matches the names of functions that end what they are given, for those
-	// whose body is out of sight.
-	ending = regexp.MustCompile(`(?i)commit|rollback|abort|finish|^end|end$|close|cleanup|done|release|discard|complete|cancel|handle`)
+	// whose body is out of sight. Orders are cancelled and completed, too.
+	ending = regexp.MustCompile(`(?i)commit|rollback|abort|discard|^(finish|end|close|clean_?up|done|release|complete)(_?(tx|txn|transaction|conn|unit))?$`)
 	// endingMethod matches the methods by which what was made from a transaction ends it.
 	endingMethod = regexp.MustCompile(`(?i)commit|rollback|abort|discard`)
 )
@@ -145,6 +145,8 @@ func (d *decl) endsBy(call *ast.CallExpr, given bool) (move extent.Move, ok bool
 			return extent.Closes, true
 		case rollsBack:
 			return extent.Drops, true
+		case !s.Opaque:
+			return 0, false
 		}
 	}
 	if d.fx.Rows(call) != nil || !ending.MatchString(fn.Name()) {

@@ -169,3 +169,32 @@ func ok(begin func() (*sql.Tx, bool), db *sql.DB) {
 		at("begun before committed") // that err says the same is not known
 	}
 }
+
+type orders interface {
+	CancelOrder(ctx context.Context, tx *sql.Tx, id string) error
+	Finish(tx *sql.Tx) error
+}
+
+// Orders are cancelled in a transaction; what is called Finish may end it.
+func ports(ctx context.Context, db *sql.DB, o orders) error {
+	tx, err := db.BeginTx(ctx, nil)
+	if err != nil {
+		return err
+	}
+	if err := o.CancelOrder(ctx, tx, "1"); err != nil {
+		return err
+	}
+	at("begun open")
+	if err := complete(ctx, tx); err != nil {
+		return err
+	}
+	at("begun open")
+	err = o.Finish(tx)
+	at("begun open committed rolled back")
+	return err
+}
+
+func complete(ctx context.Context, tx *sql.Tx) error {
+	_, err := tx.ExecContext(ctx, "UPDATE a SET done = true")
+	return err
+}

@@ -29,13 +29,14 @@ type loads struct {
 	tx     *txn.Result
 	schema *schema.Schema
 	ports  ports.Memo
-	// calls are what functions call, those in their literals included.
+	// parents are those of the nodes of the functions that are followed.
 	parents map[ast.Node]ast.Node
 	// locks are the statements that lock the rows they read, see locked.
 	locks []*statements.Statement
 	// serial: the package asks for transactions that fail when they cannot be put
 	// in an order.
-	serial   bool
+	serial bool
+	// reported are the places of findings.
 	reported map[token.Pos]bool
 	// saves are the findings at methods of ports, by port and method; order are
 	// their keys as they were found.

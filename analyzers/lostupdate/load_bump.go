@@ -71,7 +71,7 @@ func (l *loads) counted(f *effects.Func, decl *ast.FuncDecl) {
 		}
 		return true
 	})
-	if last == nil || !loads || !writes || l.comparesVersions(f) || l.takesLock(f, f.Body.Pos(), f.Body.End()) {
+	if last == nil || !loads || !writes || l.comparesVersions(f) || l.takesLock(f, f.Body.End()) {
 		return
 	}
 	l.tell(unchecked, report.Finding{Range: last.span(), Message: fmt.Sprintf(

@@ -62,7 +62,7 @@ func (t *trace) taken(call *ast.CallExpr, s store) {
 			if !o.before(call.Pos()) || !t.reads(o, s.stmt, a.Column) {
 				continue
 			}
-			if t.locked(s.f, s.at, s.stmt, s.f.Body.Pos()) || s.f != t.f && t.locked(t.f, call, s.stmt, t.f.Body.Pos()) {
+			if t.locked(s.f, s.at, s.stmt) || s.f != t.f && t.locked(t.f, call, s.stmt) {
 				return
 			}
 			t.tell(unversioned, report.Finding{

@@ -56,17 +56,12 @@ func (t *trace) direct(call *ast.CallExpr, s store) {
 	if v.call == nil || !v.before(call.Pos()) || !t.sameRow(v.origin, s) {
 		return
 	}
-	if obj := rootOf(t.info, sOr(s.stmt.Value)); typ == nil && obj != nil {
-		typ = obj.Type()
+	if typ == nil && s.stmt.Value != nil {
+		if obj := rootOf(t.info, s.stmt.Value); obj != nil {
+			typ = obj.Type()
+		}
 	}
 	t.finding(call, v, s, typ)
-}
-
-func sOr(x ast.Expr) ast.Expr {
-	if x == nil {
-		return &ast.BadExpr{}
-	}
-	return x
 }
 
 // partial returns the loaded value that a statement writes columns of: an amount
@@ -144,7 +139,7 @@ func (t *trace) through(call *ast.CallExpr, s store) {
 			return
 		}
 	}
-	if s.f != t.f && t.locked(t.f, call, s.stmt, t.f.Body.Pos()) {
+	if s.f != t.f && t.locked(t.f, call, s.stmt) {
 		return
 	}
 	t.finding(call, v, s, typ)
@@ -193,7 +188,7 @@ func (t *trace) sameRow(o *origin, s store) bool {
 // finding reports a write over what was loaded, unless something keeps others
 // out, or nothing is lost that matters.
 func (t *trace) finding(call *ast.CallExpr, v *value, s store, typ types.Type) {
-	if t.locked(s.f, s.at, s.stmt, s.f.Body.Pos()) {
+	if t.locked(s.f, s.at, s.stmt) {
 		return
 	}
 	loadName := place.Call(t.info, v.call)

@@ -40,9 +40,9 @@ func (l *loads) findLocks() {
 }
 
 // locked reports whether nothing can come between the load and the write at a
-// call as far as that is in view: a lock is held, or a transaction refuses.
-// from is where the load is, or where the function begins.
-func (l *loads) locked(f *effects.Func, call *ast.CallExpr, s *statements.Statement, from token.Pos) bool {
+// call as far as that is in view: a lock is held, or a transaction refuses. s is
+// the statement that writes, nil when it is out of view.
+func (l *loads) locked(f *effects.Func, call *ast.CallExpr, s *statements.Statement) bool {
 	open := l.tx.MayBeOpen(call)
 	for _, span := range open {
 		if span.Optimistic {
@@ -56,7 +56,7 @@ func (l *loads) locked(f *effects.Func, call *ast.CallExpr, s *statements.Statem
 	if inTx && s != nil && l.locksRows(s) {
 		return true
 	}
-	return l.takesLock(f, from, call.Pos())
+	return l.takesLock(f, call.Pos())
 }
 
 // locksRows reports whether the package has a read that locks rows of what a
@@ -80,8 +80,8 @@ func sameTarget(a, b *statements.Statement) bool {
 	return a.Table != "" && sqltext.SameName(a.Table, b.Table)
 }
 
-// takesLock reports whether the function takes a lock of any kind above a write.
-func (l *loads) takesLock(f *effects.Func, from, to token.Pos) bool {
+// takesLock reports whether the function takes a lock of any kind above a place.
+func (l *loads) takesLock(f *effects.Func, to token.Pos) bool {
 	held := false
 	ast.Inspect(f.Body, func(n ast.Node) bool {
 		call, isCall := n.(*ast.CallExpr)
@@ -96,17 +96,16 @@ func (l *loads) takesLock(f *effects.Func, from, to token.Pos) bool {
 		if fn := sym.Callee(l.info, call); fn != nil && lockNames.MatchString(fn.Name()) && !strings.HasPrefix(fn.Name(), "Un") {
 			held = true
 		}
-		for i, e := range l.res.At(call) {
-			_ = i
-			if e.Op == catalogue.OpLockAcquire || e.Op == catalogue.OpLockRow || locksSQL(e.SQL.Text) {
-				held = true
-			}
+		for _, e := range l.res.At(call) {
+			held = held || e.Op == catalogue.OpLockAcquire || e.Op == catalogue.OpLockRow || locksSQL(e.SQL.Text)
 		}
 		return !held
 	})
 	return held
 }
 
+// lockingText are the statements that take locks, by their text.
 var lockingText = regexp.MustCompile(`(?i)\bfor\s+(no\s+key\s+)?update\b|pg_(try_)?advisory|get_lock\s*\(|\bupdlock\b|lock\s+table`)
 
+// locksSQL reports a statement that takes a lock, by its text.
 func locksSQL(text string) bool { return text != "" && lockingText.MatchString(text) }

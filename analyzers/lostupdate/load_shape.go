@@ -3,7 +3,6 @@ package lostupdate
 import (
 	"fmt"
 	"go/ast"
-	"go/token"
 	"go/types"
 	"regexp"
 	"slices"
@@ -122,7 +121,7 @@ func covers(columns int, t types.Type) bool {
 // shaped reports the write of an adapter when the package loads what it writes.
 func (l *loads) shaped(f *effects.Func, p *types.Var, s *statements.Statement) {
 	loader := l.loader(f, p, s)
-	if loader == nil || l.locked(f, s.Call, s, f.Body.Pos()) {
+	if loader == nil || l.locked(f, s.Call, s) {
 		return
 	}
 	st := store{at: s.Call, f: f, stmt: s, table: s.Table}
@@ -236,7 +235,7 @@ func (l *loads) transition(f *effects.Func) {
 		record := slices.IndexFunc(all, func(o *statements.Statement) bool {
 			return o.Verb == statements.Insert && o.Pos() > s.Pos() && o.Table != "" && o.Table != s.Table && o.Func == s.Func
 		})
-		if record < 0 || !l.given(f, set[0].Arg) || l.locked(f, s.Call, s, f.Body.Pos()) || !l.kept(s, nil) {
+		if record < 0 || !l.given(f, set[0].Arg) || l.locked(f, s.Call, s) || !l.kept(s, nil) {
 			continue
 		}
 		l.tell(unversioned, report.Finding{
@@ -269,7 +268,7 @@ func (l *loads) bumps(f *effects.Func) {
 			continue
 		}
 		i := slices.IndexFunc(s.Set, func(a statements.Assign) bool { return counts(a.Column) && l.countsRows(s.Table, a) })
-		if i < 0 || l.locked(f, s.Call, s, token.NoPos) {
+		if i < 0 || l.locked(f, s.Call, s) {
 			continue
 		}
 		l.tell(unchecked, report.Finding{Range: place.Called(s.Call), Message: fmt.Sprintf(

@@ -33,22 +33,30 @@ func (c *checker) function(f *effects.Func, within []*effects.Func) {
 		if c.keyValue(f, call, after) {
 			continue
 		}
-		list := c.ops(call, 0)
-		if len(list) != 1 || list[0].verb != statements.Select {
-			continue
-		}
-		read := list[0]
-		if !read.all || len(read.columns) == 0 || read.table.Enforces(read.columns...) != sqltext.No {
-			continue
-		}
-		g := guard{info: c.pass.TypesInfo, call: call, exact: read.exact, only: read.tells}
-		for _, cl := range g.clearings(f.Body) {
-			if ins := c.insertIn(f, cl, after(call), read); ins != nil {
-				c.unenforced(f, call, ins, read)
-				break
+		for _, read := range c.lookups(call) {
+			g := guard{info: c.pass.TypesInfo, call: call, exact: read.exact, only: read.tells}
+			for _, cl := range g.clearings(f.Body) {
+				if ins := c.insertIn(f, cl, after(call), read); ins != nil {
+					c.unenforced(f, call, ins, read)
+					break
+				}
 			}
 		}
 	}
+}
+
+// lookups returns what a call looks up, when it does nothing else to tables, that
+// no key keeps unique.
+func (c *checker) lookups(call *ast.CallExpr) (found []op) {
+	for _, o := range c.ops(call, 0) {
+		if o.verb != statements.Select {
+			return nil
+		}
+		if o.all && len(o.columns) > 0 && o.table.Enforces(o.columns...) == sqltext.No {
+			found = append(found, o)
+		}
+	}
+	return found
 }
 
 // insertIn returns the call that inserts what was looked for where it was not

@@ -49,12 +49,12 @@ func (c *checker) ofPort(call *ast.CallExpr, fn *types.Func) (op, bool) {
 	case write != nil:
 		return op{verb: statements.Insert, table: t, port: port}, named(write[1], t)
 	case read != nil:
-		return portLookup(port, t, fn, read[2]), named(read[1], t) && looksUp(t, fn, read[2])
+		return portLookup(port, t, read[2]), named(read[1], t) && looksUp(t, fn, read[2])
 	}
-	return portLookup(port, t, fn, flag[1]), looksUp(t, fn, flag[1])
+	return portLookup(port, t, flag[1]), looksUp(t, fn, flag[1])
 }
 
-func portLookup(port *types.Named, t *schema.Table, fn *types.Func, columns string) op {
+func portLookup(port *types.Named, t *schema.Table, columns string) op {
 	return op{verb: statements.Select, table: t, columns: splitAnd(columns), all: true, exact: true, port: port}
 }
 

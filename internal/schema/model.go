@@ -65,7 +65,7 @@ func (s *Schema) Model(t types.Type) *Model {
 		m.Table = s.join(defs, more, []*tableDef{m.def}, unsure)
 		for _, f := range m.Fields {
 			if f.Version {
-				m.Table.counted = f.Column
+				m.counted = f.Column
 			}
 		}
 	}

@@ -47,3 +47,30 @@ func (i *Invitations) Accept(ctx context.Context, team, user int64) error {
 	}
 	return i.store.SaveMembership(ctx, Membership{TeamID: team, UserID: user}) // want `RES8401: inserts into memberships what a lookup by team_id, user_id did not find`
 }
+
+type OwnerRepository interface {
+	GetByID(ctx context.Context, id int64) (string, error)
+}
+
+type Catalog struct {
+	vouchers VoucherRepository
+	owners   OwnerRepository
+}
+
+// ByCode loads more than the voucher, and has a value for nothing.
+func (c *Catalog) ByCode(ctx context.Context, code string) (v Voucher, owner string, err error) {
+	found, err := c.vouchers.FindByCode(ctx, code)
+	if err != nil {
+		return
+	}
+	owner, err = c.owners.GetByID(ctx, found.ID)
+	return *found, owner, err
+}
+
+func (c *Catalog) Put(ctx context.Context, code string) error {
+	existing, _, _ := c.ByCode(ctx, code)
+	if existing != (Voucher{}) {
+		return ErrTaken
+	}
+	return c.vouchers.Create(ctx, &Voucher{Code: code}) // want `RES8401: inserts into vouchers what a lookup by code did not find`
+}

@@ -91,7 +91,31 @@ func Happening(t types.Type) bool {
 	for len(words) > 2 && sentWords[words[len(words)-1]] {
 		words = words[:len(words)-1]
 	}
-	return !hasAny(words, orderWords) && (has(words, "event") || tells(words) || IsEvent(t))
+	return !hasAny(words, orderWords) && !passesOn(named) && (has(words, "event") || tells(words) || IsEvent(t))
+}
+
+// passesOn reports a type around the event of somebody else: a struct that embeds
+// the event of a library, one of a cluster, say. Its shape is not for the service
+// to decide.
+func passesOn(named *types.Named) bool {
+	st, isStruct := named.Underlying().(*types.Struct)
+	if !isStruct {
+		return false
+	}
+	for f := range st.Fields() {
+		base := sym.Named(f.Type())
+		if f.Embedded() && base != nil && base.Obj().Pkg() != nil && has(split(base.Obj().Name()), "event") &&
+			owner(base.Obj().Pkg()) != owner(named.Obj().Pkg()) {
+			return true
+		}
+	}
+	return false
+}
+
+// owner is the part of an import path that says whose package it is.
+func owner(p *types.Package) string {
+	parts := strings.SplitN(p.Path(), "/", 3)
+	return strings.Join(parts[:min(len(parts), 2)], "/")
 }
 
 // Tells reports whether a topic, routing key or subject says that something

@@ -68,7 +68,7 @@ func KindOf(named *types.Named) Kind {
 		return Publisher
 	case hasAny(pkg, storeWords):
 		return Repository
-	case !hasAny(name, remoteWords) && keeps(named):
+	case !hasAny(name, remoteWords) && !containsRun(name, "use", "case") && keeps(named):
 		return Repository
 	}
 	return Other

@@ -92,6 +92,10 @@ type UserService interface {
 	Update(ctx context.Context, o Order) error
 }
 type Clock interface{ Now() time.Time }
+type OrderUseCase interface {
+	Get(ctx context.Context, id string) (Order, error)
+	Create(ctx context.Context, o Order) error
+}
 type Pool struct{}
 type PaymentModel struct{ dbPool *Pool }
 type RowModel struct{ ID, DB string }
@@ -147,7 +151,7 @@ func TestKindOf(t *testing.T) {
 		"Outbox": Outbox, "EventStore": EventStore, "EventRepository": EventStore, "EventLog": EventStore,
 		"EventPublisher": Publisher, "KafkaClient": Publisher, "KafkaConsumer": Other,
 		"EventBus": Dispatcher, "AuditLog": Telemetry, "OrderViewRepository": ReadModel, "SessionStore": ReadModel,
-		"UserService": Other, "Clock": Other, "Bank": Other, "PaymentModel": Repository, "RowModel": Other,
+		"UserService": Other, "OrderUseCase": Other, "Clock": Other, "Bank": Other, "PaymentModel": Repository, "RowModel": Other,
 	} {
 		if got := KindOf(named(t, pkg, name)); got != want {
 			t.Errorf("%s is %s, want %s", name, got, want)

@@ -31,7 +31,7 @@ var (
 		"dedup", "deduplication", "idempotency")
 	// remoteWords are in the names of what is asked across the network, or of
 	// what has stores below it.
-	remoteWords = set("service", "client", "api", "gateway", "usecase", "handler", "controller", "manager", "sdk",
+	remoteWords = set("interactor", "logic", "service", "client", "api", "gateway", "usecase", "handler", "controller", "manager", "sdk",
 		"provider", "server", "proxy", "facade", "adapter")
 	// fileWords are in the names of what keeps bytes rather than rows.
 	fileWords      = set("blob", "bucket", "object", "filesystem", "fs", "s3", "gcs", "aws", "driver")

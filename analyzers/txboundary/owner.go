@@ -40,7 +40,11 @@ func (c *checker) owners() {
 			continue
 		}
 		told[decl] = true
-		c.reportOwner(who+place.Func(decl), s, to)
+		what := who
+		if what == handlers && layers.Serves(c.pass, decl.Name.Name, decl.Type) == "" {
+			what = "function "
+		}
+		c.reportOwner(what+place.Func(decl), s, to)
 	}
 }
 
@@ -55,6 +59,10 @@ func (c *checker) reportOwner(who string, s *txn.Span, to string) {
 	})
 }
 
+// handlers is how messages call the functions of an inbound adapter that handle
+// requests.
+const handlers = "handler "
+
 // who says how messages call the functions of the package, "" when it is of no
 // layer that should leave transactions alone; sure is set when its name is
 // enough to say so.
@@ -64,13 +72,13 @@ func (c *checker) who(name layers.Answer) (who string, sure bool) {
 	case name.Confidence == layers.Low:
 		return "", false
 	case is.Layer == layers.AdapterIn:
-		return "handler ", false
+		return handlers, false
 	case name.Layer == layers.Application:
 		who = "use case "
 	case name.Layer == layers.Domain:
 		who = "domain function "
 	case name.Layer == layers.AdapterIn:
-		return "handler ", false
+		return handlers, false
 	default:
 		return "", false
 	}

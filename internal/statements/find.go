@@ -63,6 +63,9 @@ func (f *finder) at(fn *effects.Func, call *ast.CallExpr) []*Statement {
 	if rows != nil {
 		return nil
 	}
+	if s := f.byGenerated(fn, call); s != nil {
+		return []*Statement{s}
+	}
 	return f.byHelper(fn, call)
 }
 

@@ -3,6 +3,7 @@ package statements_test
 import (
 	"fmt"
 	"go/ast"
+	"go/token"
 	"reflect"
 	"strings"
 	"testing"
@@ -40,12 +41,10 @@ func TestModel(t *testing.T) {
 }
 
 func compare(t *testing.T, pass *analysis.Pass, res *statements.Result) {
-	got := map[int][]string{}
-	file := ""
+	got := map[string][]string{} // by file and line
 	for _, s := range res.All() {
 		pos := pass.Fset.Position(s.Pos())
-		file = pos.Filename
-		got[pos.Line] = append(got[pos.Line], describe(s))
+		got[place(pos)] = append(got[place(pos)], describe(s))
 		if at := res.At(s.Call); len(at) == 0 || at[0].Call != s.Call {
 			t.Errorf("%v: not found by its call", pos)
 		}
@@ -58,17 +57,19 @@ func compare(t *testing.T, pass *analysis.Pass, res *statements.Result) {
 				if !is {
 					continue
 				}
-				if text := strings.Join(got[pos.Line], " | "); text != want {
-					t.Errorf("%s:%d:\n got %s\nwant %s", pos.Filename, pos.Line, text, want)
+				if text := strings.Join(got[place(pos)], " | "); text != want {
+					t.Errorf("%s:\n got %s\nwant %s", place(pos), text, want)
 				}
-				delete(got, pos.Line)
+				delete(got, place(pos))
 			}
 		}
 	}
-	for line, list := range got {
-		t.Errorf("%s:%d: not expected: %s", file, line, strings.Join(list, " | "))
+	for at, list := range got {
+		t.Errorf("%s: not expected: %s", at, strings.Join(list, " | "))
 	}
 }
+
+func place(pos token.Position) string { return fmt.Sprintf("%s:%d", pos.Filename, pos.Line) }
 
 var (
 	ops     = [...]string{"?", "=", " in ", "<>", "<", ">", " null", " not null"}

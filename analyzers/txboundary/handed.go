@@ -132,8 +132,8 @@ func (c *checker) usedAbove(port *types.Named) bool {
 
 func (c *checker) above(decl *ast.FuncDecl, port *types.Named) bool {
 	fn, isFunc := c.info.Defs[decl.Name].(*types.Func)
-	if !isFunc || report.Skipped(c.pass, decl.Pos()) {
-		return false
+	if !isFunc || report.Skipped(c.pass, decl.Pos()) || c.holds(decl) {
+		return false // test code, or a part of a library that works in its caller's transaction
 	}
 	if t := sym.RecvType(fn); sym.Named(t) != nil && types.Implements(t, port.Underlying().(*types.Interface)) {
 		return false // a decorator, or an adapter on top of another

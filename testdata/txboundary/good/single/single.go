@@ -46,3 +46,17 @@ func (d decorated) Save(ctx context.Context, tx *sql.Tx, o shop.Order) error {
 }
 
 var _ LineRepository = decorated{}
+
+// JobStorage is the port of a library whose callers enqueue in their own
+// transactions: that is what it is for.
+type JobStorage interface {
+	Insert(ctx context.Context, tx *sql.Tx, name string) error
+}
+
+// Client is that library.
+type Client struct{ jobs JobStorage }
+
+// EnqueueTx stores a job in the transaction of its caller.
+func (c *Client) EnqueueTx(ctx context.Context, tx *sql.Tx, name string) error {
+	return c.jobs.Insert(ctx, tx, name)
+}

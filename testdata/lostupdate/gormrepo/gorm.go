@@ -58,3 +58,55 @@ func (s *Store) Extend(ctx context.Context, id uint, nights int) error {
 		return tx.Model(&b).Updates(&b).Error // want `RES8002: no version and no lock`
 	})
 }
+
+// Account has no version.
+type Account struct {
+	ID      uint `gorm:"primaryKey"`
+	Owner   string
+	Balance int64
+}
+
+// Debit writes one column, worked out of the loaded one.
+func (s *Store) Debit(ctx context.Context, id uint, amount int64) error {
+	var a Account
+	if err := s.db.WithContext(ctx).First(&a, id).Error; err != nil {
+		return err
+	}
+	return s.db.WithContext(ctx).Model(&a).Update("balance", a.Balance-amount).Error // want `RES8002: no version and no lock: this write of Account puts back what DB.First loaded`
+}
+
+// DebitMap does it with a map.
+func (s *Store) DebitMap(ctx context.Context, id uint, amount int64) error {
+	var a Account
+	if err := s.db.WithContext(ctx).First(&a, id).Error; err != nil {
+		return err
+	}
+	left := a.Balance - amount
+	return s.db.WithContext(ctx).Model(&Account{}).Where("id = ?", id).Updates(map[string]any{"balance": left}).Error // want `RES8002: no version and no lock: this write of Account puts back what DB.First loaded`
+}
+
+// DebitExpr lets the database work it out: a naive check sees the same load.
+func (s *Store) DebitExpr(ctx context.Context, id uint, amount int64) error {
+	var a Account
+	if err := s.db.WithContext(ctx).First(&a, id).Error; err != nil {
+		return err
+	}
+	res := s.db.WithContext(ctx).Model(&a).Where("balance >= ?", amount).Update("balance", gorm.Expr("balance - ?", amount))
+	if res.Error != nil {
+		return res.Error
+	}
+	if res.RowsAffected == 0 {
+		return gorm.ErrRecordNotFound
+	}
+	return nil
+}
+
+// Hand changes the owner only: what the balance has come to stays.
+func (s *Store) Hand(ctx context.Context, id uint, owner string) error {
+	var a Account
+	if err := s.db.WithContext(ctx).First(&a, id).Error; err != nil {
+		return err
+	}
+	a.Owner = owner
+	return s.db.WithContext(ctx).Model(&a).Select("owner").Updates(&a).Error
+}

@@ -33,7 +33,7 @@ type ddl struct {
 // Words by which files are told that have to be parsed, or that make tables by
 // calls of a mapper.
 var (
-	definitions = regexp.MustCompile(`(?i)\b(create\s+(unlogged\s+)?table|alter\s+table|create\s+unique\s+(clustered\s+)?index|rename\s+table)\s`)
+	definitions = regexp.MustCompile(`(?i)\b(create\s+(unlogged\s+)?table|(alter|drop|rename)\s+table|create\s+unique\s+(clustered\s+)?index)\s`)
 	statement   = regexp.MustCompile(`(?i)^(\s|--[^\n]*\n)*(create|alter|rename|drop|do|begin|set|pragma|comment|use|insert|with)\s`)
 	byModels    = regexp.MustCompile(`\.(AutoMigrate|Sync2|NewCreateTable|CreateTables?)\(|\.Sync\((new\(|&)`)
 	keyCalls    = regexp.MustCompile(`\.(CreateIndex|CreateConstraint|NewCreateIndex|AddUniqueIndex|CreateUniques)\(`)
@@ -43,7 +43,7 @@ var (
 // phrases are what files with definitions hold, for a first look.
 var phrases = []string{
 	"CREATE TABLE", "create table", "Create Table", "Create table", "ALTER TABLE", "alter table", "Alter Table", "Alter table",
-	"UNIQUE INDEX", "unique index", "Unique Index", "UNLOGGED TABLE", "RENAME TABLE", "rename table",
+	"UNIQUE INDEX", "unique index", "Unique Index", "UNLOGGED TABLE", "RENAME TABLE", "rename table", "DROP TABLE", "drop table",
 }
 
 // mapperPaths are how the import paths of mappers begin that can make tables and

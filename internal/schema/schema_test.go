@@ -134,6 +134,14 @@ const create = "CREATE TABLE IF NOT EXISTS " + name + ` + "`" + ` (
 const drop = "DROP TABLE a"
 var note = "create table failed"
 `, "api", "a", "a x pk=x"},
+		{"a table that is made anew in several statements", `
+-- db/1.go --
+package db
+func upA(run func(string)) { run("CREATE TABLE a (x int)") }
+-- db/2.go --
+package db
+func upB(run func(string)) { run("create table a_tmp (x int unique)"); run("drop table a"); run("alter table a_tmp rename to a") }
+`, "store", "a", "a x uq=x"},
 		{"names that are not known", `
 -- store/schema.go --
 package store
@@ -163,6 +171,8 @@ var s = "CREATE TABLE c (x int)
 -- vendor/x/schema.sql --
 CREATE TABLE a (x int);
 -- testdata/schema.sql --
+CREATE TABLE a (x int);
+-- store/test-files/schema.sql --
 CREATE TABLE a (x int);
 -- store/schema_test.go --
 package store

@@ -22,9 +22,15 @@ type walker struct {
 // foreign are folders whose tables are not those of the service: dependencies,
 // tests and what tests are fed with, material for readers.
 var foreign = map[string]bool{
-	"vendor": true, "node_modules": true, "third_party": true, "testdata": true, "test": true, "tests": true,
-	"testing": true, "testutil": true, "testutils": true, "testhelpers": true, "e2e": true, "fixtures": true,
-	"fixture": true, "mocks": true, "mock": true, "seeds": true, "docs": true, "doc": true, "dist": true,
+	"vendor": true, "node_modules": true, "third_party": true, "e2e": true, "fixtures": true, "fixture": true,
+	"mocks": true, "mock": true, "seeds": true, "docs": true, "doc": true, "dist": true,
+}
+
+// skips reports a folder that is left out, by its name: besides those that are
+// foreign all for tests (testdata, testutil, test-files) and those of tools.
+func skips(name string) bool {
+	name = strings.ToLower(name)
+	return name[0] == '.' || name[0] == '_' || strings.HasPrefix(name, "test") || foreign[name]
 }
 
 func (w *walker) folder(dir string, depth int) {
@@ -38,7 +44,7 @@ func (w *walker) folder(dir string, depth int) {
 		name := e.Name()
 		switch {
 		case e.IsDir():
-			if name[0] != '.' && name[0] != '_' && !foreign[strings.ToLower(name)] {
+			if !skips(name) {
 				w.folder(path.Join(dir, name), depth+1)
 			}
 		case !e.Type().IsRegular():

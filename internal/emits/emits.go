@@ -110,6 +110,8 @@ type Result struct {
 	impls   map[*types.Func][]*types.Func
 	wires   func() map[wire][]types.Type
 
+	inside map[*ast.FuncDecl]bool // a literal in it sends, whoever runs it
+
 	sent []Sent
 }
 
@@ -155,6 +157,7 @@ func run(pass *analysis.Pass) (any, error) {
 			r.decls[f.Fn] = d
 		}
 	}
+	r.literals()
 	sends := false
 	for _, f := range r.fx.Funcs() {
 		d, isDecl := f.Syntax.(*ast.FuncDecl)
@@ -222,7 +225,7 @@ func (r *Result) compute(fn *types.Func, d *ast.FuncDecl, f *Flow) {
 	c, sig := r.context(fn, d), fn.Signature()
 	skipped := report.Skipped(r.pass, d.Pos())
 	sinks := c.answered(sig)
-	if r.sends(fn) {
+	if r.inside[d] || r.sends(r.fx.Of(fn)) {
 		sinks = append(sinks, c.sinks()...)
 	}
 	for _, s := range sinks {

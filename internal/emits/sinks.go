@@ -28,8 +28,7 @@ type sink struct {
 
 // sends reports whether a function can have sinks, by what is known of its
 // effects: most functions end here.
-func (r *Result) sends(fn *types.Func) bool {
-	s := r.fx.Of(fn)
+func (r *Result) sends(s *effects.Summary) bool {
 	if s == nil {
 		return false
 	}
@@ -43,6 +42,23 @@ func (r *Result) sends(fn *types.Func) bool {
 		}
 		return false
 	})
+}
+
+// literals notes the declarations with literals that can have sinks: handlers that
+// are registered, say, which the declaration itself does not run.
+func (r *Result) literals() {
+	r.inside = map[*ast.FuncDecl]bool{}
+	var decl *ast.FuncDecl
+	for _, f := range r.fx.Funcs() { // in the order of the source
+		switch n := f.Syntax.(type) {
+		case *ast.FuncDecl:
+			decl = n
+		case *ast.FuncLit:
+			if decl != nil && sym.Contains(decl, n) && r.sends(f.Summary) {
+				r.inside[decl] = true
+			}
+		}
+	}
 }
 
 // handles reports whether a function takes a message and returns others: the

@@ -35,8 +35,8 @@ var (
 	nameWords   = set("type", "name", "kind", "event", "action", "label", "operation", "op", "verb")
 	ownerWords  = set("aggregate", "number", "sku", "code", "slug", "email", "username", "phone", "address", "symbol", "reference", "ref", "key", "hash", "path", "url", "domain", "ip", "account", "stream", "entity", "resource", "partition", "login", "group")
 	metaWords   = set("meta", "metadata", "header", "envelope", "base", "event", "context", "info", "attribute", "common", "data", "payload", "body")
-	versionText = regexp.MustCompile(`(?i)(^|[._:\-])v\d+([._:\-]|$)|[a-z]V\d+$`)
-	versionName = regexp.MustCompile(`(^|[a-z0-9_])[vV]\d+(Event|event|_|$)`)
+	versionText = regexp.MustCompile(`(^|[._:\-])[vV]\d+([._:\-]|$)`)
+	versionName = regexp.MustCompile(`(^|_)[vV]\d+(_|$)|[a-z0-9]V\d+(Event)?$|[a-z]{4}v\d+$`)
 )
 
 // MarkOf says which marks the name of a field, method, column or header tells,
@@ -122,6 +122,9 @@ func methodMark(fn *types.Func) Marks {
 
 func fieldMarks(st *types.Struct, depth int) (m Marks) {
 	for f := range st.Fields() {
+		if !f.Exported() && !f.Embedded() {
+			continue // is not written
+		}
 		_, ptrToStruct := types.Unalias(f.Type()).(*types.Pointer)
 		inner := sym.StructOf(f.Type())
 		if inner == nil || isTime(f.Type()) || depth > 2 {

@@ -248,3 +248,21 @@ type ParcelFoundPayload struct { // want `RES7501: event ParcelFoundPayload is p
 func (s *service) find(ctx context.Context, id string) error {
 	return s.producer.Publish(ctx, "parcels", id, ParcelFoundPayload{ParcelID: id})
 }
+
+// Whoever runs the handler, it publishes.
+type AlertRaised struct { // want `RES7501: event AlertRaised is published` `RES7502: event AlertRaised .* without the time it happened at`
+	AlertID string
+}
+
+func (s *service) handlers() map[string]func(context.Context, string) error {
+	raised := map[string]AlertRaised{}
+	return map[string]func(context.Context, string) error{
+		"alarm": func(ctx context.Context, id string) error {
+			alert, ok := raised[id]
+			if !ok {
+				alert = AlertRaised{AlertID: id}
+			}
+			return s.bus.Publish(ctx, alert)
+		},
+	}
+}

@@ -78,9 +78,6 @@ func (g *guard) message(s *statements.Statement) string {
 // to be best effort, and one to rows that are marks of a relay or a lease of a
 // worker that only tells that it is alive.
 func (r *rows) excused(s *statements.Statement) bool {
-	if r.parent(s.Call) == nil {
-		r.link(sym.DeclAt(r.pass.Files, s.Pos()))
-	}
 	switch p := r.parent(s.Call).(type) {
 	case *ast.ExprStmt, *ast.GoStmt, *ast.DeferStmt:
 		return true
@@ -112,7 +109,13 @@ func (r *rows) tellsError(call *ast.CallExpr) bool {
 	return sym.IsError(sym.OrInvalid(t))
 }
 
+// parent is the node around another one.
 func (r *rows) parent(n ast.Node) ast.Node {
+	if r.parents[n] == nil {
+		if decl := sym.DeclAt(r.pass.Files, n.Pos()); decl != nil && decl != n {
+			r.link(decl)
+		}
+	}
 	up := r.parents[n]
 	for {
 		paren, isParen := up.(*ast.ParenExpr)

@@ -38,6 +38,9 @@ func (p *parser) compared(lo, op, hi int, negated bool, c *condition) {
 		return
 	}
 	name, rhs := p.operator(op, hi)
+	for hi-1 > rhs && p.structuralHole(hi-1) {
+		hi-- // what may come next is no part of the value
+	}
 	if negated {
 		name = negations[name]
 	}

@@ -18,6 +18,7 @@ func TestWhere(t *testing.T) {
 		"DELETE FROM t WHERE NOT (status = 'done')":                              "status  'done' ?",
 		"DELETE FROM t WHERE NOT status = 'done' AND 5 < n":                      "status <> 'done'; n > 5",
 		"DELETE FROM t WHERE lower(name) = $1 AND x IS NOT DISTINCT FROM $2":     "name  lower(name) = $1; x = #2",
+		"DELETE FROM t WHERE id = ? \uFFFC":                                      "id = #1",
 		"DELETE FROM t WHERE a BETWEEN 1 AND 2 AND b NOT IN (SELECT 1)":          "a  1 AND 2; b not in (SELECT 1)",
 		"DELETE FROM t WHERE a IS NOT NULL AND b ISNULL AND c IS TRUE":           "a is not null; b is null; c = TRUE",
 	} {

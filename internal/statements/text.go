@@ -34,6 +34,9 @@ func (f *finder) statementText(x ast.Expr, row *catalogue.Effect, call *ast.Call
 	if text, known := f.rebound(x); known {
 		return text, true
 	}
+	if text, known := f.joined(x); known {
+		return text, true
+	}
 	return f.embedded(x)
 }
 

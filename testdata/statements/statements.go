@@ -6,6 +6,7 @@ import (
 	"database/sql"
 	_ "embed"
 	"fmt"
+	"strings"
 
 	sq "github.com/Masterminds/squirrel"
 	"github.com/jackc/pgx/v5/pgconn"
@@ -149,4 +150,16 @@ func documents(ctx context.Context, c *mongo.Collection, id string) {
 	_, _ = c.UpdateOne(ctx, bson.M{"_id": id, "n": bson.M{"$gte": 5}}, bson.M{"$inc": bson.M{"n": -5}})                                                         // is: update (_id=$, n>const) set(n+=expr) pool result/ignored
 	_, _ = c.UpdateOne(ctx, bson.D{{Key: "_id", Value: id}}, bson.D{{Key: "$set", Value: bson.D{{Key: "a", Value: nil}}}}, options.UpdateOne().SetUpsert(true)) // is: upsert (_id=$) set(a=) pool result/ignored
 	_ = c.FindOneAndDelete(ctx, bson.M{"_id": id})                                                                                                              // is: delete (_id=$) pool error/ignored
+}
+
+func pieces(db *sql.DB, id string, only bool) {
+	var b strings.Builder
+	b.WriteString("UPDATE orders SET n = n + 1")
+	b.WriteString(" WHERE id = ?")
+	_, _ = db.Exec(b.String(), id) // is: update orders (id=$) set(n+=expr) pool result/ignored
+	if only {
+		b.WriteString(" AND n > 0")
+	}
+	_, _ = db.Exec(b.String(), id)                                                        // is: update orders (id=$, …) set(n+=expr) pool result/ignored
+	_, _ = db.Exec(strings.Join([]string{"DELETE FROM orders", "WHERE id = ?"}, " "), id) // is: delete orders (id=$) pool result/ignored
 }

@@ -294,3 +294,13 @@ func (r *Repo) DeadLetter(ctx context.Context, id string) error {
 	}
 	return nil
 }
+
+// Sweep goes through a list; what has moved on since is left out.
+func (r *Repo) Sweep(ctx context.Context, to map[string]string) error {
+	for id, status := range to {
+		if _, err := r.db.ExecContext(ctx, `UPDATE orders SET status = $1 WHERE id = $2 AND status = 'open'`, status, id); err != nil {
+			return err
+		}
+	}
+	return nil
+}

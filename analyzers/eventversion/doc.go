@@ -13,9 +13,9 @@
 // Events are followed from where they leave the process back to where they are
 // made: messages of brokers, rows of outboxes and event stores, through encoding,
 // envelopes, helpers of this and other packages, closures that return events, and
-// ports whose implementation is in the same package or wired there. Each type is
-// reported once, at its declaration, or where it leaves the process when it is
-// declared in another package. A type counts as an event by its name (OrderPaid,
+// ports, as far as their implementation is in the same package, beside the port, or
+// wired in view. Each type is reported once, at its declaration, or where it leaves
+// the process when it is declared in another package, or where the port is filled. A type counts as an event by its name (OrderPaid,
 // StockEvent), by its package, or by what it is made of.
 //
 // A mark counts wherever it is: in the event, in what it embeds, in its methods, in
@@ -26,7 +26,7 @@
 //
 // Not reported are commands, jobs, requests, views, webhooks, audit trails and
 // metrics; events inside the process; messages made by a schema compiler; events
-// behind a port whose implementation is out of sight.
+// behind a port that nobody fills in view.
 //
 // Readers have a code of their own: a switch on the version of an event that has
 // no error for those it does not know, and an event that is decoded while its

@@ -70,6 +70,9 @@ func run(pass *analysis.Pass) (any, error) {
 	if sent := emits.Of(pass).Sent(); len(sent) > 0 {
 		c.written(sent)
 	}
+	for _, l := range emits.Of(pass).Linked() {
+		c.linked(&l)
+	}
 	for _, f := range c.fx.Funcs() {
 		if d, isDecl := f.Syntax.(*ast.FuncDecl); isDecl && !report.Skipped(pass, d.Pos()) && !aboutTests.MatchString(pass.Pkg.Path()) {
 			c.switches(d)

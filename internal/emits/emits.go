@@ -32,7 +32,7 @@ var Analyzer = &analysis.Analyzer{
 	Doc:        "which values leave the process as events, and what is written beside them",
 	Requires:   append([]*analysis.Analyzer{effects.Analyzer, schema.Analyzer}, report.Requires...),
 	Run:        run,
-	FactTypes:  []analysis.Fact{(*Flow)(nil)},
+	FactTypes:  []analysis.Fact{(*Flow)(nil), (*Handed)(nil)},
 	ResultType: reflect.TypeFor[*Result](),
 }
 
@@ -176,6 +176,7 @@ func run(pass *analysis.Pass) (any, error) {
 	if sends {
 		r.ports()
 	}
+	r.exportHands()
 	return r, nil
 }
 

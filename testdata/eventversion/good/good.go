@@ -322,4 +322,3 @@ type OrderRated struct{ OrderID string }
 func (s *service) rate(ctx context.Context, id string) error {
 	return s.producer.Publish(ctx, "orders", id, wrap(names.OrderRated, OrderRated{OrderID: id}))
 }
-

@@ -1,0 +1,147 @@
+package emits
+
+import (
+	"go/ast"
+	"go/types"
+
+	"github.com/resilint/resilint/internal/effects"
+	"github.com/resilint/resilint/internal/ports"
+	"github.com/resilint/resilint/internal/report"
+	"github.com/resilint/resilint/internal/sym"
+)
+
+// Handed is the fact about the events that a package hands to ports in the fields
+// of its structs: what becomes of them is known where the ports are filled.
+type Handed struct{ List []Hand }
+
+// Hand is one event that is handed to a port.
+type Hand struct {
+	Struct, Field string // whose port
+	Method        string
+	Param         int
+	Type          string // name of the event
+	Marks         ports.Marks
+	At            string // "place.go:41"
+}
+
+// AFact marks Handed as a fact.
+func (*Handed) AFact() {}
+
+func (*Handed) String() string { return "hands events to ports" }
+
+// Linked is an event of another package that leaves the process through a port
+// which this package fills.
+type Linked struct {
+	At   ast.Node // what fills the port
+	From *types.Package
+	Impl types.Type
+	Hand Hand
+	Kind Kind
+	Via  string
+	// Marks are what the event and all that is around it tell.
+	Marks ports.Marks
+}
+
+// hands collects the events that a function hands to ports whose implementation is
+// out of sight.
+func (r *Result) hands(d *ast.FuncDecl, into *Handed) {
+	ast.Inspect(d.Body, func(n ast.Node) bool {
+		call, isCall := n.(*ast.CallExpr)
+		if !isCall || len(into.List) == maxHands {
+			return true
+		}
+		sel, isSel := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+		if !isSel {
+			return true
+		}
+		port, isField := ast.Unparen(sel.X).(*ast.SelectorExpr)
+		if !isField || !types.IsInterface(sym.OrInvalid(r.info.TypeOf(port))) {
+			return true
+		}
+		owner := sym.Named(sym.OrInvalid(r.info.TypeOf(port.X)))
+		if owner == nil || owner.Obj().Pkg() != r.pass.Pkg {
+			return true
+		}
+		for i, arg := range call.Args {
+			named, isNamed := elem(sym.OrInvalid(r.info.TypeOf(arg))).(*types.Named)
+			if !isNamed || types.IsInterface(named) || !r.own(named.Obj().Pkg()) || !ports.Happening(named) || r.emits(call) {
+				continue
+			}
+			into.List = append(into.List, Hand{
+				owner.Obj().Name(), port.Sel.Name, sel.Sel.Name, i, named.Obj().Name(), ports.MarksOf(named), r.fx.Place(call.Pos()),
+			})
+		}
+		return true
+	})
+}
+
+// maxHands bounds what is told of one package.
+const maxHands = 64
+
+// exportHands tells other packages of the events that this one hands to ports.
+func (r *Result) exportHands() {
+	all := new(Handed)
+	for _, f := range r.fx.Funcs() {
+		if d, isDecl := f.Syntax.(*ast.FuncDecl); isDecl && !report.Skipped(r.pass, d.Pos()) {
+			r.hands(d, all)
+		}
+	}
+	if len(all.List) > 0 {
+		r.pass.ExportPackageFact(all)
+	}
+}
+
+// Linked returns the events of other packages that leave the process through what
+// this package puts into their ports.
+func (r *Result) Linked() (found []Linked) {
+	handed := map[*types.Package]*Handed{}
+	for _, p := range r.pass.Pkg.Imports() {
+		if h := new(Handed); r.own(p) && r.pass.ImportPackageFact(p, h) {
+			handed[p] = h
+		}
+	}
+	if len(handed) == 0 {
+		return nil
+	}
+	for _, f := range r.fx.Funcs() {
+		if report.Skipped(r.pass, f.Syntax.Pos()) {
+			continue
+		}
+		r.fx.EachWiring(f, func(at ast.Node, wires []effects.Wiring) {
+			for _, w := range wires {
+				if w.Struct == nil || w.Impl == nil || types.IsInterface(w.Impl) {
+					continue
+				}
+				if h := handed[w.Struct.Obj().Pkg()]; h != nil {
+					found = append(found, r.link(at, w, h)...)
+				}
+			}
+		})
+	}
+	return found
+}
+
+// link puts together what is handed to a port and what its implementation sends.
+func (r *Result) link(at ast.Node, w effects.Wiring, h *Handed) (found []Linked) {
+	for _, hand := range h.List {
+		if hand.Struct != w.Struct.Obj().Name() || hand.Field != w.Field {
+			continue
+		}
+		m := method(w.Impl, nil, hand.Method)
+		if m == nil {
+			continue
+		}
+		for _, e := range r.flow(m).Emits {
+			if e.Param != hand.Param && !(m.Signature().Variadic() && e.Param == m.Signature().Params().Len()-1 && hand.Param >= e.Param) || e.Path != "" {
+				continue
+			}
+			if w.Arg != nil {
+				at = w.Arg
+			}
+			found = append(found, Linked{
+				At: at, From: w.Struct.Obj().Pkg(), Impl: w.Impl, Hand: hand, Kind: e.Kind, Via: e.Via, Marks: hand.Marks | e.Marks | r.stored(e.Table),
+			})
+		}
+	}
+	return found
+}

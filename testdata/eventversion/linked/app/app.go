@@ -1,0 +1,37 @@
+// Package app has the use cases. What publishes is not its concern.
+package app
+
+import (
+	"context"
+	"time"
+)
+
+// Publisher is filled elsewhere.
+type Publisher interface {
+	Publish(ctx context.Context, event any) error
+}
+
+type TicketSold struct {
+	TicketID string
+	At       time.Time
+}
+
+type TicketVoided struct {
+	EventID  string
+	Version  int
+	TicketID string
+	At       time.Time
+}
+
+// Tickets are sold.
+type Tickets struct{ pub Publisher }
+
+func New(pub Publisher) *Tickets { return &Tickets{pub: pub} }
+
+func (t *Tickets) Sell(ctx context.Context, id string) error {
+	return t.pub.Publish(ctx, TicketSold{TicketID: id, At: time.Now()})
+}
+
+func (t *Tickets) Void(ctx context.Context, id string) error {
+	return t.pub.Publish(ctx, TicketVoided{EventID: id + "/void", Version: 1, TicketID: id, At: time.Now()})
+}

@@ -20,7 +20,7 @@ func (c *checker) losses(flow *writes.Flow) {
 		if m.Kind != writes.Marked && m.Kind != writes.Removed || m.Failed || m.OnFailure() {
 			continue
 		}
-		if !m.ByEffect && !outbox.Named(m.On) && !outbox.Named(m.What) && !reads(flow) {
+		if !m.ByEffect && !outbox.Named(m.On) && !outbox.Named(m.What) && !c.reads(flow) {
 			continue // what is marked may be something else than a message
 		}
 		before, after := around(flow, m)
@@ -103,15 +103,18 @@ func (c *checker) late(flow *writes.Flow, m *writes.Act, after []*writes.Act) *w
 		return nil
 	}
 	for _, p := range after {
-		if !writes.SameTx(m, p) && !(flow.Open(m).IsValid() && flow.Open(m) == flow.Open(p)) && (p.Kind == writes.Message || reads(flow)) {
+		if !writes.SameTx(m, p) && !(flow.Open(m).IsValid() && flow.Open(m) == flow.Open(p)) && (p.Kind == writes.Message || c.reads(flow)) {
 			return p
 		}
 	}
 	return nil
 }
 
-// reads reports whether a flow has read what it marks.
-func reads(flow *writes.Flow) bool {
+// reads reports whether a flow has read what it marks, or belongs to an outbox.
+func (c *checker) reads(flow *writes.Flow) bool {
+	if outbox.Named(c.pass.Pkg.Name()) {
+		return true
+	}
 	for _, a := range flow.Acts {
 		if a.Kind == writes.Polled || a.Kind == writes.Claimed {
 			return true

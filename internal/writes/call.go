@@ -2,6 +2,7 @@ package writes
 
 import (
 	"go/ast"
+	"regexp"
 	"slices"
 
 	"github.com/resilint/resilint/catalogue"
@@ -105,6 +106,10 @@ var inline = map[catalogue.Op]bool{
 	catalogue.OpSpawn: true, catalogue.OpPollRun: true, catalogue.OpLoopRun: true,
 }
 
+// retryName matches helpers that run a function again while it fails, behind a port
+// as well.
+var retryName = regexp.MustCompile(`^(?i:retry|withretry|withretries|doretry|dowithretry|retryable)|(?i:retry|retries|backoff)$`)
+
 func (w *walker) runs(call *ast.CallExpr, arg int) running {
 	for _, row := range w.rows(call) {
 		switch {
@@ -143,7 +148,7 @@ func (w *walker) runs(call *ast.CallExpr, arg int) running {
 	if txn.RunsByName(fn.Name()) || fn.Pkg() != nil && txn.PackageByName(fn.Pkg().Name()) {
 		return runsInTx
 	}
-	if fn.Pkg() != nil && sym.Standard(fn.Pkg().Path()) {
+	if fn.Pkg() != nil && sym.Standard(fn.Pkg().Path()) || retryName.MatchString(fn.Name()) {
 		return runsHere
 	}
 	return runsUnknown

@@ -34,7 +34,7 @@ func (w *walker) classify(call *ast.CallExpr, given bool) {
 		act = w.byPort(on, fn)
 	}
 	if act == nil {
-		act = w.relayAct(call, on, fn)
+		act = w.relayAct(call, on, fn, given)
 	}
 	if act != nil {
 		w.act(act, call, on)
@@ -111,14 +111,7 @@ func name(call *ast.CallExpr) string {
 
 // byEffect judges a call by what it is known to do.
 func (w *walker) byEffect(call *ast.CallExpr, fn *types.Func, given bool) *Act {
-	list := w.effects.At(call)
-	if given {
-		// Without what the literal does.
-		list = nil
-		if s := w.effects.Of(fn); s != nil {
-			list = s.Effects
-		}
-	}
+	list := w.effectsOf(call, fn, given)
 	if len(list) == 0 || isRead(fn.Name()) {
 		return nil
 	}
@@ -176,6 +169,18 @@ func (w *walker) byEffect(call *ast.CallExpr, fn *types.Func, given bool) *Act {
 	return a
 }
 
+// effectsOf returns what a call does. Of one that was given a literal that is what
+// it does by itself: the literal has acts of its own.
+func (w *walker) effectsOf(call *ast.CallExpr, fn *types.Func, given bool) []effects.Effect {
+	if !given {
+		return w.effects.At(call)
+	}
+	if s := w.effects.Of(fn); s != nil {
+		return s.Effects
+	}
+	return nil
+}
+
 // kindOf sorts one effect, and names the table when it is known.
 func (w *walker) kindOf(e *effects.Effect, call *ast.CallExpr) (Kind, string) {
 	switch e.Op {
@@ -211,6 +216,9 @@ func (w *walker) kindOf(e *effects.Effect, call *ast.CallExpr) (Kind, string) {
 		return Events, ""
 	case effects.OpPortState, effects.OpPortEvents, effects.OpPortBoth, effects.OpPortPublish:
 		key, _ := symbolKey(e.Symbol)
+		if e.Op == effects.OpPortEvents && w.relaysTo(key) {
+			return 0, ""
+		}
 		return portKinds[e.Op], key.Recv
 	case catalogue.OpMsgPublish:
 		if w.leavesProcess(e) {
@@ -260,6 +268,9 @@ func (w *walker) byPort(call *ast.CallExpr, fn *types.Func) *Act {
 	case ports.SaveState:
 		a.Kind = State
 	case ports.SaveEvents:
+		if w.relaysTo(sym.Key(fn)) {
+			return nil
+		}
 		a.Kind = Events
 	case ports.SaveBoth:
 		a.Kind = Both

@@ -22,8 +22,8 @@ var relayKinds = map[outbox.Act]Kind{
 // relayAct judges a call by what it does to the stored events of an outbox, as a
 // relay does: by the statement, by the names of a port, by a hook that is given
 // events.
-func (w *walker) relayAct(call, on *ast.CallExpr, fn *types.Func) *Act {
-	list := w.effects.At(call)
+func (w *walker) relayAct(call, on *ast.CallExpr, fn *types.Func, given bool) *Act {
+	list := w.effectsOf(call, fn, given)
 	var found *Act
 	for i := range list {
 		e := &list[i]
@@ -51,11 +51,22 @@ func (w *walker) relayAct(call, on *ast.CallExpr, fn *types.Func) *Act {
 			return &Act{Kind: kind, On: port.Obj().Name()}
 		}
 	}
-	if k := w.ports.KindOf(port); (k == ports.Dispatcher || k == ports.Publisher) && handsOn.MatchString(fn.Name()) && len(call.Args) > 0 {
+	k := w.ports.KindOf(port)
+	if (k == ports.Dispatcher || k == ports.Publisher) && handsOn.MatchString(fn.Name()) && len(call.Args) > 0 || w.relaysTo(sym.Key(fn)) {
 		return &Act{Kind: Handed, On: port.Obj().Name()}
 	}
 	return nil
 }
+
+// relaysTo reports a method by which the package of an outbox hands on what it has
+// stored: a port of its own called Publisher. To other packages an outbox.Publisher
+// is what stores.
+func (w *walker) relaysTo(method catalogue.Key) bool {
+	return outbox.Named(w.pass.Pkg.Name()) && method.Path == sym.PkgPath(w.pass.Pkg) && handsOn.MatchString(method.Name) && !keeper.MatchString(method.Recv)
+}
+
+// keeper matches the names of ports that store what they are given.
+var keeper = regexp.MustCompile(`(?i)outbox|store|repo|storage`)
 
 // handsOn matches the names of functions that are given messages to hand on.
 var handsOn = regexp.MustCompile(`^(?i:publish|send|dispatch|emit|deliver|produce|forward|handler?$|sink)`)
@@ -67,6 +78,10 @@ func (w *walker) relayed(e *effects.Effect, call *ast.CallExpr) (Kind, string) {
 		return Marked, ""
 	case catalogue.OpOutboxRead:
 		return Polled, ""
+	case effects.OpPortEvents:
+		if key, _ := symbolKey(e.Symbol); w.relaysTo(key) {
+			return Handed, ""
+		}
 	case catalogue.OpDBExec, catalogue.OpDBQuery, catalogue.OpDBBatchAdd, effects.OpPortCall:
 		if e.SQL.Kind == effects.Const {
 			s, _ := outbox.Read(e.SQL.Text, w.eventTables)

@@ -144,37 +144,36 @@ func (c *checker) fresh(in ast.Node, call *ast.CallExpr) bool {
 			continue
 		}
 		v, isVar := c.pass.TypesInfo.ObjectOf(id).(*types.Var)
-		if isVar && ports.IsEntity(v.Type()) && !sym.IsContext(v.Type()) && c.madeIn(in, v) {
+		if isVar && ports.IsEntity(v.Type()) && !sym.IsContext(v.Type()) && c.madeIn(in, v, call) {
 			return true
 		}
 	}
 	return false
 }
 
-// madeIn reports whether every value that a function gives a variable is made
-// there.
-func (c *checker) madeIn(in ast.Node, v *types.Var) bool {
-	all, any := true, false
-	ast.Inspect(in, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.AssignStmt:
-			for i, l := range n.Lhs {
-				if id, isIdent := l.(*ast.Ident); isIdent && c.pass.TypesInfo.ObjectOf(id) == v {
-					any = true
-					all = all && made(n.Rhs[min(i, len(n.Rhs)-1)])
-				}
-			}
-		case *ast.ValueSpec:
-			for i, id := range n.Names {
-				if c.pass.TypesInfo.ObjectOf(id) == v {
-					any = true
-					all = all && (i >= len(n.Values) || made(n.Values[i]))
-				}
-			}
+// madeIn reports whether every value that a variable may have at a call is made
+// in the function.
+func (c *checker) madeIn(in ast.Node, v *types.Var, call *ast.CallExpr) bool {
+	defs, implicit := c.effects.Reaching(v, call.Pos())
+	if implicit && (v.Pos() < bodyOf(in).Pos() || v.Pos() > bodyOf(in).End()) {
+		return false // a parameter, or what a literal sees from outside
+	}
+	for _, d := range defs {
+		if d.Expr == nil || !made(d.Expr) {
+			return false
 		}
-		return true
-	})
-	return any && all
+	}
+	return implicit || len(defs) > 0
+}
+
+func bodyOf(n ast.Node) ast.Node {
+	switch n := n.(type) {
+	case *ast.FuncDecl:
+		return n.Body
+	case *ast.FuncLit:
+		return n.Body
+	}
+	return n
 }
 
 // strip removes the taking of an address and the deref of a pointer.

@@ -20,6 +20,9 @@ func (c *checker) repository(port *types.Named) bool {
 		return false
 	}
 	i := port.Underlying().(*types.Interface)
+	if !ports.NamesStore(port) && !c.namesEntity(port) {
+		return false
+	}
 	own, layered := c.entities(i)
 	return i.IsMethodSet() && (own || layered) &&
 		(layered || portName.MatchString(port.Obj().Name()) || c.inner() || c.consumed(port))
@@ -28,6 +31,18 @@ func (c *checker) repository(port *types.Named) bool {
 // portName are names that only ports of a service have; a library calls what its
 // users bring a Store.
 var portName = regexp.MustCompile(`(?i)repositor(y|ies)$|repos?$`)
+
+// namesEntity reports a port that is named after what it keeps: Orders,
+// ActiveCustomers. AccountsDomain is more than that.
+func (c *checker) namesEntity(port *types.Named) bool {
+	words := ports.Words(port.Obj().Name())
+	for m := range port.Underlying().(*types.Interface).Methods() {
+		if taken, given, _ := entities(m); taken != nil && nounOf(taken) == words[len(words)-1] || given != nil && nounOf(given) == words[len(words)-1] {
+			return true
+		}
+	}
+	return false
+}
 
 // technical are the names of stores that keep keys, bytes, rows or records of
 // their own library, of what is made to run queries, of what has stores below it

@@ -61,6 +61,24 @@ func (s Service) Opening(ctx context.Context) error {
 	return s.Orders.Create(ctx, &model.Order{ID: "1"})
 }
 
+// The wallet is new when it is saved, also a second time; what is loaded later is
+// another one.
+func (s Service) OpeningTwice(ctx context.Context) (*model.Wallet, error) {
+	var w model.Wallet
+	w.ID = "1"
+	if err := s.Orders.Create(ctx, &model.Order{ID: "1"}); err != nil {
+		return nil, err
+	}
+	if err := s.Wallets.Update(ctx, &w); err != nil {
+		return nil, err
+	}
+	loaded, err := s.Wallets.Get(ctx, "1")
+	if err == nil {
+		w = *loaded
+	}
+	return &w, err
+}
+
 // Removing an order removes what hangs on it.
 func (s Service) Removal(ctx context.Context, w *model.Wallet) error {
 	if err := s.Wallets.Update(ctx, w); err != nil {

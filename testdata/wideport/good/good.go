@@ -126,6 +126,17 @@ func plan(p planStore) []func(context.Context, Seat) error {
 	return []func(context.Context, Seat) error{p.A, p.B, p.C, p.D, p.E, p.F, p.G, p.H, p.I, p.J, p.K}
 }
 
+// SeatsDomain is a service of the domain: it keeps nothing itself.
+type SeatsDomain interface {
+	Create(ctx context.Context, s Seat) error
+	Get(ctx context.Context, id string) (Seat, error)
+	List(ctx context.Context) ([]Seat, error)
+	Update(ctx context.Context, s Seat) error
+	Delete(ctx context.Context, id string) error
+}
+
+func domain(ctx context.Context, d SeatsDomain) ([]Seat, error) { return d.List(ctx) }
+
 // SessionStore keeps what may be lost.
 type SessionStore interface {
 	Create(ctx context.Context, s Seat) error

@@ -32,6 +32,7 @@ func (l *loads) checkRows() {
 			r.unlooked(s)
 		case statements.Checked:
 			r.untyped(s)
+			r.swallowed(s)
 		}
 	}
 }
@@ -51,6 +52,29 @@ func (r *rows) unlooked(s *statements.Statement) {
 	}
 	report.Report(r.pass, code, report.Finding{
 		Range: place.Called(s.Call), Message: g.message(s), Fixes: r.fixes(s, g),
+	})
+}
+
+// swallowed reports a lost race that the code sees and takes for success: the
+// version was another one, the amount was not there, and the function returns
+// no error.
+func (r *rows) swallowed(s *statements.Statement) {
+	g := r.guardOf(s)
+	if g == nil || !g.refuses || s.Rows.Test == nil || !r.onlyError(s.Func.Sig) {
+		return
+	}
+	body := r.noRows(s.Rows.Test)
+	if body == nil || len(body.List) == 0 {
+		return
+	}
+	ret, isReturn := body.List[len(body.List)-1].(*ast.ReturnStmt)
+	if !isReturn || len(ret.Results) != 1 || !r.info.Types[ret.Results[0]].IsNil() || len(body.List) > 2 {
+		return
+	}
+	report.Report(r.pass, rowless, report.Finding{
+		Range:   ret,
+		Message: fmt.Sprintf("update of %s %s, and no error is returned when no row was changed: %s", target(s), g.does, g.means),
+		Related: []report.Related{{Pos: s.Pos(), Message: "the update"}},
 	})
 }
 

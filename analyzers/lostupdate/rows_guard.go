@@ -16,6 +16,9 @@ import (
 type guard struct {
 	does  string // "compares version"
 	means string // what zero rows mean
+	// refuses: zero rows mean that the change was refused; nothing else can have
+	// made it.
+	refuses bool
 	// conflict: somebody else was there first; otherwise the row is missing.
 	conflict bool
 }
@@ -40,7 +43,7 @@ func (r *rows) guardOf(s *statements.Statement) *guard {
 		return nil
 	}
 	if column := r.mapped(s); column != "" {
-		return &guard{does: "compares " + column + " by its mapper", means: "a version conflict looks like success", conflict: true}
+		return &guard{does: "compares " + column + " by its mapper", means: "a version conflict looks like success", conflict: true, refuses: true}
 	}
 	for i := range s.Where {
 		c := &s.Where[i]
@@ -101,7 +104,7 @@ func versionGuard(s *statements.Statement, c *statements.Compare) *guard {
 	if set := s.Sets(c.Column); set == nil && !s.WholeRow {
 		return nil
 	}
-	return &guard{does: "compares " + c.Column, means: "a version conflict looks like success", conflict: true}
+	return &guard{does: "compares " + c.Column, means: "a version conflict looks like success", conflict: true, refuses: true}
 }
 
 // claimGuard is for taking a row that nobody has yet, or whose lease is over.
@@ -136,7 +139,7 @@ func amountGuard(c *statements.Compare) *guard {
 	if !c.Sure || c.Op != statements.OpMore && c.Op != statements.OpLess {
 		return nil
 	}
-	return &guard{does: "takes only what is left of " + c.Column, means: "a refused change looks like success", conflict: true}
+	return &guard{does: "takes only what is left of " + c.Column, means: "a refused change looks like success", conflict: true, refuses: true}
 }
 
 // stateGuard is for WHERE status = 'pending' of SET status = 'approved'.

@@ -304,3 +304,15 @@ func (r *Repo) Sweep(ctx context.Context, to map[string]string) error {
 	}
 	return nil
 }
+
+// Taken sees that somebody else has the job, which is as good.
+func (r *Repo) Taken(ctx context.Context, id string, run func() error) error {
+	res, err := r.db.ExecContext(ctx, `UPDATE jobs SET claimed_by = 'me' WHERE id = $1 AND claimed_by IS NULL`, id)
+	if err != nil {
+		return err
+	}
+	if n, _ := res.RowsAffected(); n == 0 {
+		return nil
+	}
+	return run()
+}

@@ -5,6 +5,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"regexp"
 	"slices"
 
 	"github.com/resilint/resilint/catalogue"
@@ -29,7 +30,7 @@ func (c *checker) network() {
 	tx := txn.Of(c.pass)
 	var found []held
 	for _, f := range c.fx.Funcs() {
-		if !c.any(f, c.remote) {
+		if !c.any(f, c.remote) || c.once(f) {
 			continue
 		}
 		var failing []ast.Node
@@ -52,6 +53,16 @@ func (c *checker) network() {
 	for _, h := range innermost(found) {
 		c.reportNetwork(h)
 	}
+}
+
+// single matches functions and packages whose work is done once, by somebody who
+// waits for it.
+var single = regexp.MustCompile(`(?i)migrat|seed|backfill|^rotate`)
+
+// once reports whether a function, or the one around it, does such work.
+func (c *checker) once(f *effects.Func) bool {
+	decl := sym.FuncAt(c.pass.Files, f.Syntax.Pos())
+	return single.MatchString(c.pass.Pkg.Name()) || decl != nil && single.MatchString(decl.Name.Name)
 }
 
 func (c *checker) reportNetwork(h held) {

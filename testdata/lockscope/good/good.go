@@ -161,6 +161,16 @@ func (s *Shop) perhaps(ctx context.Context, own bool) error {
 	return nil
 }
 
+// It is done once, and somebody waits for it.
+func (s *Shop) migrateOrders(ctx context.Context, db *gorm.DB) error {
+	return db.Transaction(func(tx *gorm.DB) error {
+		if err := s.tell(ctx); err != nil {
+			return err
+		}
+		return tx.Exec("UPDATE orders SET state = 'sent'").Error
+	})
+}
+
 // Transaction is money that moves, not a transaction of a database.
 type Transaction struct{ Amount int }
 

@@ -15,8 +15,9 @@
 // envelopes, helpers of this and other packages, closures that return events, and
 // ports, as far as their implementation is in the same package, beside the port, or
 // wired in view. Each type is reported once, at its declaration, or where it leaves
-// the process when it is declared in another package, or where the port is filled. A type counts as an event by its name (OrderPaid,
-// StockEvent), by its package, or by what it is made of.
+// the process when it is declared in another package, or where the port is filled.
+// A type counts as an event by its name (OrderPaid, StockEvent), by its package, or
+// by what it is made of.
 //
 // A mark counts wherever it is: in the event, in what it embeds, in its methods, in
 // an envelope, in headers and properties of the message, in columns of the row, in
@@ -25,7 +26,8 @@
 // counts as there.
 //
 // Not reported are commands, jobs, requests, views, webhooks, audit trails and
-// metrics; events inside the process; messages made by a schema compiler; events
+// metrics; events inside the process, or for whoever listens just now (the channels of
+// a cache); messages made by a schema compiler; events
 // behind a port that nobody fills in view.
 //
 // Readers have a code of their own: a switch on the version of an event that has

@@ -141,6 +141,11 @@ func (c *context) rowSink(row *catalogue.Effect, call *ast.CallExpr) (sink, bool
 	roles := []catalogue.RoleName{catalogue.RoleMsg, catalogue.RoleInput, catalogue.RoleEvents}
 	switch row.Op {
 	case catalogue.OpMsgPublish:
+		// The channels of a cache tell those who listen just now: pages, other
+		// processes of the service.
+		if row.Attr(catalogue.AttrAck) == "none" && row.Lib != nil && row.Lib.Is(catalogue.ClassCache) {
+			return s, false
+		}
 	case catalogue.OpESAppend, catalogue.OpAggregateRecord:
 		s.kind = Kept
 	case catalogue.OpOutboxStore:

@@ -322,3 +322,14 @@ type OrderRated struct{ OrderID string }
 func (s *service) rate(ctx context.Context, id string) error {
 	return s.producer.Publish(ctx, "orders", id, wrap(names.OrderRated, OrderRated{OrderID: id}))
 }
+
+// Pages that are open just now are told to look again.
+type BasketEmptied struct{ BasketID string }
+
+func (s *service) empty(ctx context.Context, id string) error {
+	body, err := json.Marshal(BasketEmptied{BasketID: id})
+	if err != nil {
+		return err
+	}
+	return s.rdb.Publish(ctx, "pages", body).Err()
+}

@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/types"
 	"regexp"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
 
@@ -75,9 +76,14 @@ func (c *checker) saves(flow *writes.Flow, depth int) (list []save) {
 		if s.subject.Type != nil {
 			s.shape = aggregates.Of(s.subject.Type)
 		}
-		if c.root(s) {
-			list = append(list, s)
+		if !c.root(s) {
+			continue
 		}
+		// What was created here is still new when it is saved again.
+		if slices.ContainsFunc(list, func(old save) bool { return old.how == creates && slices.Equal(old.subject.Words, s.subject.Words) }) && s.how == changes {
+			s.how = creates
+		}
+		list = append(list, s)
 	}
 	return list
 }

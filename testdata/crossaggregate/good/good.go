@@ -79,6 +79,22 @@ func (s Service) OpeningTwice(ctx context.Context) (*model.Wallet, error) {
 	return &w, err
 }
 
+// An order that was created here is loaded and saved again: it is as new as the
+// wallet.
+func (s Service) Filled(ctx context.Context) error {
+	if err := s.Orders.Create(ctx, &model.Order{ID: "1"}); err != nil {
+		return err
+	}
+	o, err := s.Orders.Get(ctx, "1")
+	if err != nil {
+		return err
+	}
+	if err := s.Wallets.Save(ctx, &model.Wallet{ID: "1"}); err != nil {
+		return err
+	}
+	return s.Orders.Save(ctx, o)
+}
+
 // Removing an order removes what hangs on it.
 func (s Service) Removal(ctx context.Context, w *model.Wallet) error {
 	if err := s.Wallets.Update(ctx, w); err != nil {

@@ -119,14 +119,18 @@ func (c *checker) unit(f *effects.Func, call *ast.CallExpr, spans map[*effects.F
 
 func (c *checker) ofSpan(s *txn.Span) *unit {
 	nested := slices.ContainsFunc(txn.Of(c.pass).MayBeOpen(s.Begin), func(o *txn.Span) bool { return o != s })
-	if nested || s.Escapes || s.Optimistic || s.Pool == nil {
+	on, root := c.begins(s)
+	if nested || s.Escapes || s.Optimistic || s.ByShape || on == "" {
 		return nil
 	}
 	in := c.changes(s)
 	if in == (what{}) {
 		return nil
 	}
-	u := &unit{call: s.Begin, span: s, what: in, ends: []token.Pos{s.Begin.End()}, on: types.ExprString(s.Pool), root: c.effects.Root(s.Pool), pool: c.effects.Value(s.Pool), second: "this one"}
+	u := &unit{call: s.Begin, span: s, what: in, ends: []token.Pos{s.Begin.End()}, on: on, root: root, second: "this one"}
+	if s.Pool != nil {
+		u.pool = c.effects.Value(s.Pool)
+	}
 	u.first = fmt.Sprintf("the transaction begun on line %d", c.pass.Fset.Position(s.Begin.Pos()).Line)
 	if s.How == txn.Begun {
 		u.ends = nil
@@ -154,6 +158,29 @@ func (c *checker) before(f *effects.Func, units []*unit, b *unit) *unit {
 		return a
 	}
 	return nil
+}
+
+// begins says in the words of the source what a transaction is begun on: the pool,
+// or the helper that runs a function in it and what else it is given.
+func (c *checker) begins(s *txn.Span) (on string, root *types.Var) {
+	if s.Pool != nil {
+		return types.ExprString(s.Pool), c.effects.Root(s.Pool)
+	}
+	if s.How != txn.Closure {
+		return "", nil
+	}
+	on, root = types.ExprString(s.Begin.Fun), c.effects.Root(s.Begin.Fun)
+	for _, a := range s.Begin.Args {
+		if t := sym.OrInvalid(c.info.TypeOf(a)); !sym.IsContext(t) && !isFunc(t) {
+			on += " " + types.ExprString(a)
+		}
+	}
+	return on, root
+}
+
+func isFunc(t types.Type) bool {
+	_, is := types.Unalias(t).Underlying().(*types.Signature)
+	return is
 }
 
 // sameStore reports whether two units are begun on one pool: by the same words of

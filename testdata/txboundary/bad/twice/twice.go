@@ -142,3 +142,29 @@ func (o *Orders) Close(ctx context.Context, id string) error {
 	}
 	return o.credit(ctx, id) // want `RES7202: command Orders.Close commits twice: the transaction begun on line \d+ is over when that of Orders.credit begins`
 }
+
+// Open runs both in a helper.
+func (o *Orders) Open(ctx context.Context, id string) error {
+	if err := inTx(ctx, o.db, func(tx *sql.Tx) error {
+		_, err := tx.ExecContext(ctx, "INSERT INTO orders (id) VALUES ($1)", id)
+		return err
+	}); err != nil {
+		return err
+	}
+	return inTx(ctx, o.db, func(tx *sql.Tx) error { // want `RES7202: command Orders.Open commits twice`
+		_, err := tx.ExecContext(ctx, "INSERT INTO lines (order_id) VALUES ($1)", id)
+		return err
+	})
+}
+
+func inTx(ctx context.Context, db *sql.DB, fn func(*sql.Tx) error) error {
+	tx, err := db.BeginTx(ctx, nil)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = tx.Rollback() }()
+	if err := fn(tx); err != nil {
+		return err
+	}
+	return tx.Commit()
+}

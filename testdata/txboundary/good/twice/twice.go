@@ -346,3 +346,47 @@ func (w *Trail) LoggedIn(id string) error {
 	}
 	return w.db.Transaction(func(tx *gorm.DB) error { return tx.Create(&order{id}).Error })
 }
+
+// Unit runs functions in transactions, as far as its name says.
+type Unit interface {
+	RunInTx(ctx context.Context, fn func(ctx context.Context, orders Store) error) error
+}
+
+// Store stores orders.
+type Store interface {
+	Save(ctx context.Context, o order) error
+}
+
+// Twice is known by shapes only: what the two really are is not in view.
+func Twice(ctx context.Context, unit Unit, o order) error {
+	if err := unit.RunInTx(ctx, func(ctx context.Context, orders Store) error { return orders.Save(ctx, o) }); err != nil {
+		return err
+	}
+	return unit.RunInTx(ctx, func(ctx context.Context, orders Store) error { return orders.Save(ctx, o) })
+}
+
+// Copied runs both in a helper, on two databases.
+func (o *Orders) Copied(ctx context.Context, other *sql.DB, id string) error {
+	if err := inTx(ctx, o.db, func(tx *sql.Tx) error {
+		_, err := tx.ExecContext(ctx, "INSERT INTO orders (id) VALUES ($1)", id)
+		return err
+	}); err != nil {
+		return err
+	}
+	return inTx(ctx, other, func(tx *sql.Tx) error {
+		_, err := tx.ExecContext(ctx, "INSERT INTO orders (id) VALUES ($1)", id)
+		return err
+	})
+}
+
+func inTx(ctx context.Context, db *sql.DB, fn func(*sql.Tx) error) error {
+	tx, err := db.BeginTx(ctx, nil)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = tx.Rollback() }()
+	if err := fn(tx); err != nil {
+		return err
+	}
+	return tx.Commit()
+}

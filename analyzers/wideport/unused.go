@@ -26,9 +26,13 @@ func (c *checker) unused(port *types.Named) (names []string) {
 	return names
 }
 
-// needed reports whether the package calls every method of a port that is not
-// exported: its width is what its one caller needs.
+// needed reports whether every method of a port that is not exported may be
+// called: the package does so, or its values go where that cannot be seen. Its
+// width is then what its one caller needs.
 func (c *checker) needed(port *types.Named) bool {
+	if c.leaves(port) {
+		return true
+	}
 	called := c.called(port)
 	for m := range port.Underlying().(*types.Interface).Methods() {
 		if !called[m.Name()] {

@@ -30,7 +30,14 @@ var (
 	lease  = regexp.MustCompile(`(?i)(^|_)(lease[sd]?|locked?)_?(until|expir(y|es|ation))?(_at)?$|(^|_)(expires?(_?at)?|expiration|heartbeat(_?at)?|last_?seen|last_?heartbeat|renewed_?at|deadline)$`)
 	// settled are the states in which it does not matter who came first, and those
 	// that give a row back to whoever is next.
-	settled = regexp.MustCompile(`(?i)^'?(pending|queued|ready|available|scheduled|retry(ing|able)?|new|waiting|idle|unassigned|deleted|archived|expired|failed|dead|timed?_?out|timeout|stale|read|seen|inactive|disabled|deactivated|revoked|published|sent|delivered|notified|acknowledged|acked|dismissed|purged|removed|error(ed)?|offline|lost|abandoned|orphaned)'?$`)
+	settled = regexp.MustCompile(`(?i)^'?(pending|queued|ready|available|scheduled|retry(ing|able)?|new|waiting|idle|unassigned|deleted|archived|expired|failed|dead|timed?_?out|timeout|stale|read|seen|inactive|disabled|deactivated|revoked|published|sent|delivered|notified|acknowledged|acked|dismissed|purged|removed|error(ed)?|offline|lost|abandoned|orphaned|ended|closed|stopped|finished|completed?|done|succeeded|success(ful)?|terminated|aborted|exited|resolved)'?$`)
+	// prolongs are the columns by which a lease is prolonged. That somebody is alive
+	// is no such thing.
+	prolongs = regexp.MustCompile(`(?i)(^|_)(lease[sd]?|locked?)_?(until|expir(y|es|ation))?(_at)?$|(^|_)(expires?(_?at)?|expiration|valid_until)$`)
+	// flags are claims even when all that is set is true.
+	flags = regexp.MustCompile(`(?i)(^|_)(claimed|reserved|redeemed|consumed|used|taken|picked)$`)
+	// tries are counted against a limit that nobody is owed.
+	tries = regexp.MustCompile(`(?i)attempt|retr(y|ies)|fail|tries|view|hit|visit`)
 )
 
 // guardOf returns what makes a write conditional; nil when it is none, or when
@@ -114,7 +121,13 @@ func claimGuard(c *statements.Compare, set *statements.Assign) *guard {
 	}
 	switch {
 	case c.Op == statements.OpNull, c.Op == statements.OpLess && lease.MatchString(c.Column):
-	case c.Op == statements.OpEqual && c.Source == statements.Constant && set.Source == statements.Constant && c.Text != set.Text:
+	case c.Op != statements.OpEqual || c.Source != statements.Constant:
+		return nil
+	case set.Source == statements.Constant:
+		if c.Text == set.Text || !flags.MatchString(c.Column) {
+			return nil
+		}
+	case strings.Trim(c.Text, "'0") == "": // nobody: an empty name, number 0
 	default:
 		return nil
 	}
@@ -127,7 +140,7 @@ func ownerGuard(s *statements.Statement, c *statements.Compare) *guard {
 		return nil
 	}
 	for i := range s.Set {
-		if lease.MatchString(s.Set[i].Column) && s.Set[i].Source != statements.Null && s.Set[i].Source != statements.Constant {
+		if prolongs.MatchString(s.Set[i].Column) && s.Set[i].Source != statements.Null && s.Set[i].Source != statements.Constant {
 			return &guard{does: "prolongs a lease of " + c.Column, means: "a lease that is lost goes on being used", conflict: true}
 		}
 	}
@@ -136,7 +149,7 @@ func ownerGuard(s *statements.Statement, c *statements.Compare) *guard {
 
 // amountGuard is for WHERE points >= ? of SET points = points - ?.
 func amountGuard(c *statements.Compare) *guard {
-	if !c.Sure || c.Op != statements.OpMore && c.Op != statements.OpLess {
+	if !c.Sure || c.Op != statements.OpMore && c.Op != statements.OpLess || tries.MatchString(c.Column) {
 		return nil
 	}
 	return &guard{does: "takes only what is left of " + c.Column, means: "a refused change looks like success", conflict: true, refuses: true}

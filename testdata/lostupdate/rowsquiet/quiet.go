@@ -316,3 +316,27 @@ func (r *Repo) Taken(ctx context.Context, id string, run func() error) error {
 	}
 	return run()
 }
+
+// Complete settles a job: whoever was first has settled it.
+func (r *Repo) Complete(ctx context.Context, id string) error {
+	_, err := r.db.ExecContext(ctx, `UPDATE jobs SET status = 'completed' WHERE id = $1 AND status = 'running'`, id)
+	return err
+}
+
+// Alive tells that a worker is there, and prolongs nothing.
+func (r *Repo) Alive(ctx context.Context, id, worker string) error {
+	_, err := r.db.ExecContext(ctx, `UPDATE jobs SET heartbeat_at = now() WHERE id = $1 AND worker_id = $2`, id, worker)
+	return err
+}
+
+// Lock locks an account out, which it may be already.
+func (r *Repo) Lock(ctx context.Context, id string) error {
+	_, err := r.db.ExecContext(ctx, `UPDATE accounts SET locked = true WHERE id = $1 AND locked = false`, id)
+	return err
+}
+
+// Tried counts up to a limit.
+func (r *Repo) Tried(ctx context.Context, id string) error {
+	_, err := r.db.ExecContext(ctx, `UPDATE logins SET attempts = attempts + 1 WHERE id = $1 AND attempts < 5`, id)
+	return err
+}

@@ -3,6 +3,7 @@ package lostupdate
 import (
 	"go/types"
 	"regexp"
+	"strings"
 
 	"github.com/resilint/resilint/internal/aggregates"
 	"github.com/resilint/resilint/internal/ports"
@@ -61,7 +62,7 @@ func (l *loads) kept(s *statements.Statement, t types.Type) bool {
 	if table != "" && (sideRows.MatchString(table) || !writes.StateTable(table)) || name != "" && sideRows.MatchString(name) {
 		return false
 	}
-	if table != "" && keptRows.MatchString(table) || name != "" && keptRows.MatchString(name) {
+	if (table != "" && keptRows.MatchString(table) || name != "" && keptRows.MatchString(name)) && !signsIn(t) {
 		return true
 	}
 	if t != nil && aggregates.Of(t).Stateful() {
@@ -101,4 +102,19 @@ func structOf(t types.Type) *types.Struct {
 		return nil
 	}
 	return sym.StructOf(t)
+}
+
+// signsIn reports an entity that somebody signs in with: such an account has no
+// balance, and what it holds is up to its owner.
+func signsIn(t types.Type) bool {
+	st := structOf(t)
+	if st == nil {
+		return false
+	}
+	for f := range st.Fields() {
+		if strings.Contains(strings.ToLower(f.Name()), "password") {
+			return true
+		}
+	}
+	return false
 }

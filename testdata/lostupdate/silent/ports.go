@@ -117,3 +117,26 @@ func Promote(ctx context.Context, members MembershipRepository, space, user, rol
 	m.Role = role
 	return members.Update(ctx, m)
 }
+
+// LoginAccount is called an account, and has no balance.
+type LoginAccount struct {
+	ID       string
+	Name     string
+	Password string
+}
+
+// LoginAccountRepository stores them.
+type LoginAccountRepository interface {
+	Find(ctx context.Context, id string) (*LoginAccount, error)
+	Update(ctx context.Context, a *LoginAccount) error
+}
+
+// RenameLogin changes what is its owner's own: a naive check goes by the word.
+func RenameLogin(ctx context.Context, accounts LoginAccountRepository, id, name string) error {
+	a, err := accounts.Find(ctx, id)
+	if err != nil {
+		return err
+	}
+	a.Name = name
+	return accounts.Update(ctx, a)
+}

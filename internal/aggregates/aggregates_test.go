@@ -117,6 +117,7 @@ func (o *Order) Validate() error       { o.Status = Draft; return nil }
 func NewFrom(o *Order) *Order          { o.Status = Draft; return o }
 func use(ctx context.Context, o *Order) { o.Status = Gone }
 func both(a string, o *Order)          { o.Status = Gone }
+func applyDefaults(o *Order)            { o.Status = Draft }
 func (o *Order) Rename(s string)       { o.Customer = s }
 
 // repositories

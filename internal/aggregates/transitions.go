@@ -197,7 +197,7 @@ func (r *reader) transitions(decl *ast.FuncDecl) (found []Transition) {
 }
 
 // tidies are the names of functions that fill in what is missing.
-var tidies = regexp.MustCompile(`^(?i:validate|normali[sz]e|sanitize|prepare|ensure|get)([A-Z0-9_]|$)`)
+var tidies = regexp.MustCompile(`^(?i:validate|normali[sz]e|sanitize|prepare|ensure|get)([A-Z0-9_]|$)|[dD]efault`)
 
 // outside reports a function that is given what only services have: a context
 // or a port. It may well be a use case.

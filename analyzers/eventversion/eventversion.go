@@ -3,7 +3,6 @@ package eventversion
 import (
 	"embed"
 	"go/ast"
-	"regexp"
 
 	"golang.org/x/tools/go/analysis"
 
@@ -46,10 +45,6 @@ var (
 	}
 )
 
-// aboutTests matches packages that compare messages for tests: they look at one
-// field and leave the version to the reader that is tested.
-var aboutTests = regexp.MustCompile(`(^|/)test`)
-
 // Analyzer reports what doc.go says.
 var Analyzer = &analysis.Analyzer{
 	Name:     "eventversion",
@@ -74,7 +69,7 @@ func run(pass *analysis.Pass) (any, error) {
 		c.linked(&l)
 	}
 	for _, f := range c.fx.Funcs() {
-		if d, isDecl := f.Syntax.(*ast.FuncDecl); isDecl && !report.Skipped(pass, d.Pos()) && !aboutTests.MatchString(pass.Pkg.Path()) {
+		if d, isDecl := f.Syntax.(*ast.FuncDecl); isDecl && !report.Skipped(pass, d.Pos()) {
 			c.switches(d)
 			c.unread(d)
 		}

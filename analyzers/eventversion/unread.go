@@ -24,7 +24,8 @@ func (c *checker) decodeRow(call *ast.CallExpr) *catalogue.Effect {
 
 // unread reports events that are decoded into a variable whose other fields are
 // used and whose version nobody looks at: neither here, nor, since the variable
-// stays here, anywhere else.
+// stays here, anywhere else. The package itself writes the version: what others
+// send may have one that says nothing.
 func (c *checker) unread(f *ast.FuncDecl) {
 	ast.Inspect(f.Body, func(n ast.Node) bool {
 		call, isCall := n.(*ast.CallExpr)
@@ -47,7 +48,7 @@ func (c *checker) unread(f *ast.FuncDecl) {
 		if !isVar || v.IsField() || v.Parent() == c.pass.Pkg.Scope() {
 			return true
 		}
-		if field := c.versionField(v.Type()); field != nil && c.overlooks(f, v, field) && !c.readAnywhere(field) {
+		if field := c.versionField(v.Type()); field != nil && len(c.fx.Writes(field)) > 0 && c.overlooks(f, v, field) && !c.readAnywhere(field) {
 			report.Report(c.pass, ignored, report.Finding{
 				Range: place.Called(call),
 				Message: fmt.Sprintf("event %s is decoded and its %s never looked at: an event of another version is taken for one of this",

@@ -89,6 +89,8 @@ type OrderPlaced struct {
 	Cents        int64
 }
 
+func place(id string) ([]byte, error) { return json.Marshal(OrderPlaced{EventVersion: 2, OrderID: id}) }
+
 // The version is there and nobody looks.
 func (r *reader) placed(body []byte) error {
 	var e OrderPlaced
@@ -313,4 +315,19 @@ func (r *reader) shared(e Event) error {
 	}
 	r.total++
 	return nil
+}
+
+// A bucket of a cloud provider tells of its files: the version is the provider's.
+type BucketEvent struct {
+	Version string
+	Type    string
+	Data    json.RawMessage
+}
+
+func bucket(body []byte) (string, error) {
+	var e BucketEvent
+	if err := json.Unmarshal(body, &e); err != nil {
+		return "", err
+	}
+	return e.Type, nil
 }

@@ -224,8 +224,8 @@ func (w *ways) assign(a *ast.AssignStmt, t way) {
 			known, is := t.known[sym.Object(w.info, rhs)]
 			if is {
 				t.known[obj] = known
-			} else if _, isCall := ast.Unparen(rhs).(*ast.CallExpr); isCall {
-				t.known[obj] = w.mentions(rhs, t) // wrapped, or another call that goes well
+			} else if call, isCall := ast.Unparen(rhs).(*ast.CallExpr); isCall {
+				t.known[obj] = w.wraps(call, t) // or it is another call that goes well
 			} else {
 				delete(t.known, obj)
 			}
@@ -240,6 +240,17 @@ func (w *ways) assign(a *ast.AssignStmt, t way) {
 			t.put[obj] = true
 		}
 	}
+}
+
+// wraps reports whether a call makes an error of one that is known to be one. What
+// has a context does something else, as noting the failure.
+func (w *ways) wraps(call *ast.CallExpr, t way) bool {
+	for _, a := range call.Args {
+		if typ := w.info.TypeOf(a); typ != nil && sym.IsContext(typ) {
+			return false
+		}
+	}
+	return w.mentions(call, t)
 }
 
 // mentions reports whether an expression names an error that is known to be one.

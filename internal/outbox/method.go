@@ -16,6 +16,13 @@ var (
 	retention   = regexp.MustCompile(`(?i)old|expired?|before|older|than|clean|purge|retention|published|processed|sent$|all$|dead`)
 )
 
+// Retires reports whether a function by its name deletes what was published before,
+// or long ago.
+func Retires(name string) bool {
+	name = subject.ReplaceAllString(name, "")
+	return !verbRemove.MatchString(name) && retention.MatchString(name) || verbRemove.MatchString(name) && retention.MatchString(verbRemove.ReplaceAllString(name, ""))
+}
+
 // Method says what a method of an outbox does by its name: MarkPublished,
 // ClaimBatch, DeleteByID. That it is one of an outbox is for the caller to know.
 func Method(name string) Act {

@@ -114,3 +114,14 @@ func TestSays(t *testing.T) {
 		}
 	}
 }
+
+func TestRetires(t *testing.T) {
+	for name, want := range map[string]bool{
+		"DeleteOldProcessed": true, "OutboxEventsDeleteOldProcessed": true, "PurgePublished": true, "CleanupOlderThan": true,
+		"DeleteByID": false, "Remove": false, "Save": false,
+	} {
+		if got := Retires(name); got != want {
+			t.Errorf("%s: got %t, want %t", name, got, want)
+		}
+	}
+}

@@ -29,7 +29,13 @@ func (w *walker) classify(call *ast.CallExpr, given bool) {
 	if len(w.txs) > 0 || w.flow.Enclosed {
 		w.inTx[fn.Origin()] = true
 	}
-	act := w.byEffect(call, fn, given)
+	var act *Act
+	if saysDone(fn.Name()) { // it may keep a record of that as well
+		act = w.relayAct(call, on, fn, given)
+	}
+	if act == nil {
+		act = w.byEffect(call, fn, given)
+	}
 	if act == nil {
 		act = w.byPort(on, fn)
 	}

@@ -112,6 +112,11 @@ func (w *walker) written(e *effects.Effect, call *ast.CallExpr) outbox.Act {
 		}
 	}
 	if e.Verb == "delete" {
+		for _, s := range e.Steps {
+			if outbox.Retires(methodOf(s.Func)) {
+				return outbox.None
+			}
+		}
 		return outbox.Remove
 	}
 	// Of what the conditions of a builder say the text cannot be told apart: what
@@ -184,6 +189,10 @@ func (w *walker) words(args []ast.Expr) (list []string) {
 	}
 	return list
 }
+
+// saysDone reports a name that says of the rows of an outbox that they are
+// published: OutboxEventsMarkProcessed.
+func saysDone(name string) bool { return outbox.Named(name) && outbox.Method(name) == outbox.Done }
 
 // aboutOutbox reports whether a method is one of an outbox: its port, package or
 // own name speaks of one, or it says of events that they are published.

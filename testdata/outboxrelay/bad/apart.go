@@ -60,3 +60,15 @@ func (a *Apart) Given(ctx context.Context, row rows.OutboxEvent) error {
 	}
 	return a.events.SetPublished(ctx, &row) // want `RES7601: events.SetPublished marks as published the message of pub.Publish .* also when that fails`
 }
+
+// Recorded marks in a store that keeps a record as well.
+func (a *Apart) Recorded(ctx context.Context, list []rows.OutboxEvent) error {
+	var ids []string
+	for _, row := range list {
+		if err := a.pub.Publish(ctx, row.Topic, row.Payload); err != nil {
+			log.Print(err)
+		}
+		ids = append(ids, row.ID)
+	}
+	return a.events.MarkOutboxSent(ctx, ids) // want `RES7601: events.MarkOutboxSent marks as published the message of pub.Publish .* also when that fails`
+}

@@ -352,3 +352,20 @@ func Consumed(ctx context.Context, seen Seen, pub store.Publisher, id string) er
 	}
 	return pub.Publish(ctx, "order.paid", []byte(id))
 }
+
+// Wrapped makes another error of the failure.
+func (r *Relay) Wrapped(ctx context.Context, row store.Row) error {
+	err := r.broker.Send(ctx, row)
+	wrapped := wrap(row, err)
+	if wrapped != nil {
+		return wrapped
+	}
+	return r.outbox.MarkPublished(ctx, row.ID)
+}
+
+func wrap(row store.Row, err error) error {
+	if err == nil {
+		return nil
+	}
+	return fmt.Errorf("message %s: %w", row.ID, err)
+}

@@ -64,3 +64,16 @@ func (e *OutboxEvents) MarkFailed(ctx context.Context, id string) error {
 func (e *OutboxEvents) SetPublished(ctx context.Context, row *OutboxEvent) error {
 	return e.db.WithContext(ctx).Model(row).Update("processed_at", time.Now()).Error
 }
+
+// OutboxSent is a record of what was sent.
+type OutboxSent struct{ ID string }
+
+// MarkOutboxSent marks rows, and keeps a record of that.
+func (e *OutboxEvents) MarkOutboxSent(ctx context.Context, ids []string) error {
+	return e.db.WithContext(ctx).Transaction(func(tx *gorm.DB) error {
+		if err := tx.Model(&OutboxEvent{}).Where("id IN ?", ids).Update("status", "sent").Error; err != nil {
+			return err
+		}
+		return tx.Create(&OutboxSent{}).Error
+	})
+}

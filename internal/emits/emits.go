@@ -30,7 +30,7 @@ import (
 var Analyzer = &analysis.Analyzer{
 	Name:       "emits",
 	Doc:        "which values leave the process as events, and what is written beside them",
-	Requires:   append([]*analysis.Analyzer{effects.Analyzer, schema.Analyzer}, report.Requires...),
+	Requires:   []*analysis.Analyzer{effects.Analyzer, schema.Analyzer},
 	Run:        run,
 	FactTypes:  []analysis.Fact{(*Flow)(nil), (*Handed)(nil)},
 	ResultType: reflect.TypeFor[*Result](),
@@ -110,7 +110,8 @@ type Result struct {
 	impls   map[*types.Func][]*types.Func
 	wires   func() map[wire][]types.Type
 
-	inside map[*ast.FuncDecl]bool // a literal in it sends, whoever runs it
+	inside  map[*ast.FuncDecl]bool // a literal in it sends, whoever runs it
+	written map[*ast.FuncDecl]author
 
 	sent []Sent
 }
@@ -151,12 +152,16 @@ func run(pass *analysis.Pass) (any, error) {
 		flows: map[*types.Func]*Flow{}, returns: map[*types.Func][]part{}, busy: map[*types.Func]bool{},
 		decls: map[*types.Func]*ast.FuncDecl{}, impls: map[*types.Func][]*types.Func{},
 	}
+	if len(r.fx.Funcs()) == 0 {
+		return r, nil // not the project's own
+	}
 	r.wires = sync.OnceValue(r.allWires)
 	for _, f := range r.fx.Funcs() {
 		if d, isDecl := f.Syntax.(*ast.FuncDecl); isDecl && f.Fn != nil {
 			r.decls[f.Fn] = d
 		}
 	}
+	r.authors()
 	r.literals()
 	sends := false
 	for _, f := range r.fx.Funcs() {
@@ -164,8 +169,8 @@ func run(pass *analysis.Pass) (any, error) {
 		if !isDecl || f.Fn == nil {
 			continue
 		}
-		if report.Skipped(pass, d.Pos()) && !report.Generated(pass.Fset, r.fileOf(d)) {
-			continue // test code
+		if r.written[d] == byTests {
+			continue
 		}
 		flow := r.flow(f.Fn)
 		if len(flow.Emits)+len(flow.Returns) > 0 {
@@ -180,13 +185,35 @@ func run(pass *analysis.Pass) (any, error) {
 	return r, nil
 }
 
-func (r *Result) fileOf(n ast.Node) *ast.File {
+// author says who wrote a function.
+type author uint8
+
+const (
+	byHand author = iota
+	byProgram
+	byTests
+)
+
+// authors says of which functions the rules speak: those in generated files send,
+// too, but are told of nothing.
+func (r *Result) authors() {
+	r.written = map[*ast.FuncDecl]author{}
 	for _, f := range r.pass.Files {
-		if f.FileStart <= n.Pos() && n.Pos() <= f.FileEnd {
-			return f
+		who := byHand
+		switch {
+		case report.TestCode(r.pass.Fset, f):
+			who = byTests
+		case report.Generated(r.pass.Fset, f):
+			who = byProgram
+		default:
+			continue
+		}
+		for _, d := range f.Decls {
+			if fd, isFunc := d.(*ast.FuncDecl); isFunc {
+				r.written[fd] = who
+			}
 		}
 	}
-	return nil
 }
 
 // own reports whether a package belongs to the project.
@@ -224,7 +251,6 @@ func (r *Result) flow(fn *types.Func) *Flow {
 // compute works out the flow of a function of the package, and what it sends.
 func (r *Result) compute(fn *types.Func, d *ast.FuncDecl, f *Flow) {
 	c, sig := r.context(fn, d), fn.Signature()
-	skipped := report.Skipped(r.pass, d.Pos())
 	sinks := c.answered(sig)
 	if r.inside[d] || r.sends(r.fx.Of(fn)) {
 		sinks = append(sinks, c.sinks()...)
@@ -234,7 +260,7 @@ func (r *Result) compute(fn *types.Func, d *ast.FuncDecl, f *Flow) {
 			if p.given && len(f.Emits) < maxFlow {
 				f.add(Emit{p.param, p.path, p.marks, s.kind, s.via, s.table})
 			}
-			if p.typ != nil && !skipped {
+			if p.typ != nil && r.written[d] == byHand {
 				r.sent = append(r.sent, Sent{
 					Call: s.at, Type: p.typ, Origin: p.origin, Decl: d, Given: p.given,
 					Marks: p.marks, Implied: r.stored(s.table), Kind: s.kind, Via: s.via, Topic: s.topic,

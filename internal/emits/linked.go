@@ -6,7 +6,6 @@ import (
 
 	"github.com/resilint/resilint/internal/effects"
 	"github.com/resilint/resilint/internal/ports"
-	"github.com/resilint/resilint/internal/report"
 	"github.com/resilint/resilint/internal/sym"
 )
 
@@ -82,7 +81,7 @@ const maxHands = 64
 func (r *Result) exportHands() {
 	all := new(Handed)
 	for _, f := range r.fx.Funcs() {
-		if d, isDecl := f.Syntax.(*ast.FuncDecl); isDecl && !report.Skipped(r.pass, d.Pos()) {
+		if d, isDecl := f.Syntax.(*ast.FuncDecl); isDecl && r.written[d] == byHand {
 			r.hands(d, all)
 		}
 	}
@@ -104,9 +103,6 @@ func (r *Result) Linked() (found []Linked) {
 		return nil
 	}
 	for _, f := range r.fx.Funcs() {
-		if report.Skipped(r.pass, f.Syntax.Pos()) {
-			continue
-		}
 		r.fx.EachWiring(f, func(at ast.Node, wires []effects.Wiring) {
 			for _, w := range wires {
 				if w.Struct == nil || w.Impl == nil || types.IsInterface(w.Impl) {

@@ -185,37 +185,6 @@ func run(pass *analysis.Pass) (any, error) {
 	return r, nil
 }
 
-// author says who wrote a function.
-type author uint8
-
-const (
-	byHand author = iota
-	byProgram
-	byTests
-)
-
-// authors says of which functions the rules speak: those in generated files send,
-// too, but are told of nothing.
-func (r *Result) authors() {
-	r.written = map[*ast.FuncDecl]author{}
-	for _, f := range r.pass.Files {
-		who := byHand
-		switch {
-		case report.TestCode(r.pass.Fset, f):
-			who = byTests
-		case report.Generated(r.pass.Fset, f):
-			who = byProgram
-		default:
-			continue
-		}
-		for _, d := range f.Decls {
-			if fd, isFunc := d.(*ast.FuncDecl); isFunc {
-				r.written[fd] = who
-			}
-		}
-	}
-}
-
 // own reports whether a package belongs to the project.
 func (r *Result) own(p *types.Package) bool {
 	if p == nil {
@@ -303,20 +272,4 @@ func (f *Flow) add(e Emit) {
 		}
 	}
 	f.Emits = append(f.Emits, e)
-}
-
-// makes reports whether the first result of a function can be a message, or what
-// is in one: bytes, a text, a struct of a library. A struct of the project is
-// known by its type.
-func (r *Result) makes(sig *types.Signature) bool {
-	if sig.Results().Len() == 0 {
-		return false
-	}
-	t := elem(sig.Results().At(0).Type())
-	if b, isBasic := t.Underlying().(*types.Basic); isBasic {
-		return b.Kind() == types.Byte || b.Kind() == types.String
-	}
-	_, isStruct := t.Underlying().(*types.Struct)
-	named, _ := t.(*types.Named)
-	return isStruct && named != nil
 }

@@ -73,21 +73,13 @@ func (r *rows) swallowed(s *statements.Statement) {
 	}
 	report.Report(r.pass, rowless, report.Finding{
 		Range:   ret,
-		Message: fmt.Sprintf("update of %s %s, and no error is returned when no row was changed: %s", target(s), g.does, g.means),
-		Related: []report.Related{{Pos: s.Pos(), Message: "the update"}},
+		Message: fmt.Sprintf("%s of %s %s, and no error is returned when no row was changed: %s", verb(s), target(s), g.does, g.means),
+		Related: []report.Related{{Pos: s.Pos(), Message: "the " + verb(s)}},
 	})
 }
 
 // message says what the statement does, that nobody looks, and what that means.
 func (g *guard) message(s *statements.Statement) string {
-	verb := "update"
-	if s.Verb == statements.Delete {
-		verb = "delete"
-	}
-	on := s.Target()
-	if on == "" {
-		on = "a row"
-	}
 	look := "nobody looks at the affected rows"
 	switch {
 	case s.Rows.Look == statements.Logged:
@@ -95,7 +87,15 @@ func (g *guard) message(s *statements.Statement) string {
 	case s.Query != "" && s.Rows.Told == statements.Untold:
 		look = "query " + s.Query + " is :exec, which drops the affected rows"
 	}
-	return fmt.Sprintf("%s of %s %s, but %s: %s", verb, on, g.does, look, g.means)
+	return fmt.Sprintf("%s of %s %s, but %s: %s", verb(s), target(s), g.does, look, g.means)
+}
+
+// verb is what messages call a statement.
+func verb(s *statements.Statement) string {
+	if s.Verb == statements.Delete {
+		return "delete"
+	}
+	return "update"
 }
 
 // excused reports a write whose error is dropped as well, so that it is meant

@@ -31,6 +31,8 @@ var (
 	// settled are the states in which it does not matter who came first, and those
 	// that give a row back to whoever is next.
 	settled = regexp.MustCompile(`(?i)^'?(pending|queued|ready|available|scheduled|retry(ing|able)?|new|waiting|idle|unassigned|deleted|archived|expired|failed|dead|timed?_?out|timeout|stale|read|seen|inactive|disabled|deactivated|revoked|published|sent|delivered|notified|acknowledged|acked|dismissed|purged|removed|error(ed)?|offline|lost|abandoned|orphaned|ended|closed|stopped|finished|completed?|done|succeeded|success(ful)?|terminated|aborted|exited|resolved)'?$`)
+	// held are the states of a row that somebody works on: deleting it confirms it.
+	held = regexp.MustCompile(`(?i)^'?(running|claimed|processing|assigned|active|leased|locked|reserved|in_?progress|in_?flight|executing|started)'?$`)
 	// prolongs are the columns by which a lease is prolonged. That somebody is alive
 	// is no such thing.
 	prolongs = regexp.MustCompile(`(?i)(^|_)(lease[sd]?|locked?)_?(until|expir(y|es|ation))?(_at)?$|(^|_)(expires?(_?at)?|expiration|valid_until)$`)
@@ -54,7 +56,7 @@ func (r *rows) guardOf(s *statements.Statement) *guard {
 	}
 	for i := range s.Where {
 		c := &s.Where[i]
-		if g := versionGuard(s, c); g != nil {
+		if g := r.versionGuard(s, c); g != nil {
 			return g
 		}
 	}
@@ -63,6 +65,8 @@ func (r *rows) guardOf(s *statements.Statement) *guard {
 		set := s.Sets(c.Column)
 		var g *guard
 		switch {
+		case s.Verb == statements.Delete:
+			g = r.deleteGuard(s, c)
 		case set == nil:
 			g = ownerGuard(s, c)
 		case claims.MatchString(c.Column):
@@ -103,15 +107,42 @@ func (r *rows) mapped(s *statements.Statement) string {
 }
 
 // versionGuard is for WHERE version = ? of a statement that moves the version
-// on. Without that the version may be part of the key.
-func versionGuard(s *statements.Statement, c *statements.Compare) *guard {
-	if s.Verb == statements.Delete || !c.Sure || c.Op != statements.OpEqual || c.Source != statements.Bound || !sqltext.IsVersionColumn(c.Column) {
+// on, or deletes a row whose version another one moves on. Without that the
+// version may be part of the key.
+func (r *rows) versionGuard(s *statements.Statement, c *statements.Compare) *guard {
+	if !c.Sure || c.Op != statements.OpEqual || c.Source != statements.Bound || !sqltext.IsVersionColumn(c.Column) {
 		return nil
 	}
-	if set := s.Sets(c.Column); set == nil && !s.WholeRow {
+	switch {
+	case s.Verb == statements.Delete:
+		if !r.counted(s, c.Column) {
+			return nil
+		}
+	case s.Sets(c.Column) == nil && !s.WholeRow:
 		return nil
 	}
 	return &guard{does: "compares " + c.Column, means: "a version conflict looks like success", conflict: true, refuses: true}
+}
+
+// counted reports whether a statement of the package moves a version on.
+func (r *rows) counted(s *statements.Statement, column string) bool {
+	for _, other := range r.st.All() {
+		if a := other.Sets(column); a != nil && a.Relative && sameTarget(other, s) {
+			return true
+		}
+	}
+	return false
+}
+
+// deleteGuard is for DELETE … WHERE status = 'draft'.
+func (r *rows) deleteGuard(s *statements.Statement, c *statements.Compare) *guard {
+	if s.Verb != statements.Delete || !c.Sure || c.Op != statements.OpEqual || !stateName.MatchString(c.Column) {
+		return nil
+	}
+	if from := r.constant(c.Source, c.Text, c.Arg); from == "" || settled.MatchString(from) || held.MatchString(from) {
+		return nil
+	}
+	return &guard{does: fmt.Sprintf("expects a %s", c.Column), means: "a row that is kept looks deleted", conflict: true}
 }
 
 // claimGuard is for taking a row that nobody has yet, or whose lease is over.

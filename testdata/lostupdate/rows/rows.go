@@ -147,3 +147,15 @@ func (l *Leases) Free(ctx context.Context, id, me string) error {
 	_, err := l.db.ExecContext(ctx, `UPDATE leases SET holder = $1, locked_until = now() + interval '1 minute' WHERE id = $2 AND (holder IS NULL OR locked_until < now())`, me, id) // want `RES8003: update of leases claims it by holder`
 	return err
 }
+
+// DeleteDraft deletes drafts only.
+func (r *Orders) DeleteDraft(ctx context.Context, id string) error {
+	_, err := r.db.ExecContext(ctx, `DELETE FROM orders WHERE id = $1 AND status = 'draft'`, id) // want `RES8003: delete of orders expects a status, but nobody looks at the affected rows: a row that is kept looks deleted`
+	return err
+}
+
+// DeleteVersion deletes what was seen.
+func (r *Orders) DeleteVersion(ctx context.Context, id string, version int64) error {
+	_, err := r.db.ExecContext(ctx, `DELETE FROM orders WHERE id = $1 AND version = $2`, id, version) // want `RES8003: delete of orders compares version`
+	return err
+}

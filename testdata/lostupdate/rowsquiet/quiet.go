@@ -340,3 +340,15 @@ func (r *Repo) Tried(ctx context.Context, id string) error {
 	_, err := r.db.ExecContext(ctx, `UPDATE logins SET attempts = attempts + 1 WHERE id = $1 AND attempts < 5`, id)
 	return err
 }
+
+// Ack deletes a message that was worked on.
+func (r *Repo) Ack(ctx context.Context, id string) error {
+	_, err := r.db.ExecContext(ctx, `DELETE FROM queue WHERE id = $1 AND status = 'processing'`, id)
+	return err
+}
+
+// Unlock deletes a lock that may be somebody else's by now.
+func (r *Repo) Unlock(ctx context.Context, key, me string) error {
+	_, err := r.db.ExecContext(ctx, `DELETE FROM locks WHERE key = $1 AND owner = $2`, key, me)
+	return err
+}

@@ -154,7 +154,9 @@ var particles = set("for", "by", "from", "to", "with", "in", "on", "at", "via", 
 // orderWords are in the names of what asks for something to be done, shows it or
 // keeps it.
 var orderWords = set("command", "cmd", "job", "task", "dto", "model", "view", "status", "state", "report", "snapshot",
-	"webhook", "metadata", "message", "stat", "list", "page", "counter", "key", "type", "kind", "id")
+	"webhook", "metadata", "message", "stat", "list", "page", "counter", "key", "type", "kind", "id",
+	// What people do with a screen, and signs of life.
+	"click", "pageview", "impression", "mouse", "keyboard", "ui", "sse", "websocket", "heartbeat", "keepalive", "ping")
 
 // requestWords end the names of types that ask for something or filter it.
 var requestWords = set("param", "request", "response", "option", "opt", "filter", "config", "handler", "input",

@@ -63,6 +63,7 @@ type OrderView struct{}
 type OrderMessage struct{}
 type EventRequest struct{}
 type MetricEvent struct{}
+type ClickEvent struct{}
 type Feed struct{}
 type Order struct{ ID string }
 
@@ -93,7 +94,7 @@ func TestHappening(t *testing.T) {
 		"OrderPaid": true, "PointsUsedForDiscount": true, "Delivered": true, "StockEvent": true, "OrderPaidPayload": true,
 		"OrderPaidEventDTO": true, "OrderCreatedV2": true,
 		"OrderPaidCommand": false, "OrderPaidJob": false, "OrderView": false, "OrderMessage": false, "EventRequest": false,
-		"MetricEvent": false, "Feed": false, "Order": false,
+		"MetricEvent": false, "ClickEvent": false, "Feed": false, "Order": false,
 	} {
 		if got := Happening(named(t, pkg, name)); got != want {
 			t.Errorf("%s happens: %t, want %t", name, got, want)

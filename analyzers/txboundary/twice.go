@@ -114,7 +114,10 @@ func (c *checker) unit(f *effects.Func, call *ast.CallExpr, spans map[*effects.F
 		return nil
 	}
 	of := " of " + place.Call(c.info, call)
-	return &unit{call: call, what: in, ends: []token.Pos{call.End()}, on: types.ExprString(recv), root: c.effects.Root(recv), pool: c.begunOn(call, spans), first: "the transaction" + of, second: "that" + of}
+	return &unit{
+		call: call, what: in, ends: []token.Pos{call.End()}, on: types.ExprString(recv), root: c.effects.Root(recv),
+		pool: c.begunOn(call, spans), first: "the transaction" + of, second: "that" + of,
+	}
 }
 
 func (c *checker) ofSpan(s *txn.Span) *unit {
@@ -184,13 +187,13 @@ func isFunc(t types.Type) bool {
 }
 
 // sameStore reports whether two units are begun on one pool: by the same words of
-// the same variable, or because a helper is seen to begin on what the other one
-// names. Two databases cannot share a transaction.
+// the same variable, and by the same field where that is seen. Two databases
+// cannot share a transaction.
 func sameStore(a, b *unit) bool {
-	if a.on == b.on && a.root == b.root && (a.span == nil) == (b.span == nil) {
-		return true
+	if a.pool.Kind == effects.Param && b.pool.Kind == effects.Param && a.pool.Text != "" && b.pool.Text != "" {
+		return a.pool.Index == b.pool.Index && a.pool.Text == b.pool.Text && (a.root == b.root || a.span == nil || b.span == nil)
 	}
-	return a.pool.Kind == effects.Param && a.pool.Text != "" && b.pool.Kind == a.pool.Kind && b.pool.Index == a.pool.Index && b.pool.Text == a.pool.Text
+	return a.on == b.on && a.root == b.root && (a.span == nil) == (b.span == nil)
 }
 
 // begunOn returns what a method of the package begins its transactions on, as its

@@ -85,8 +85,8 @@ func (o *Orders) Move(ctx context.Context, id string) error {
 }
 
 func (o *Orders) debit(ctx context.Context, id string) error {
-	return pgx.BeginFunc(ctx, o.pool, func(tx pgx.Tx) error {
-		_, err := tx.Exec(ctx, "UPDATE accounts SET balance = balance - 1 WHERE id = $1", id)
+	return inTx(ctx, o.db, func(tx *sql.Tx) error {
+		_, err := tx.ExecContext(ctx, "UPDATE accounts SET balance = balance - 1 WHERE id = $1", id)
 		return err
 	})
 }

@@ -390,3 +390,18 @@ func inTx(ctx context.Context, db *sql.DB, fn func(*sql.Tx) error) error {
 	}
 	return tx.Commit()
 }
+
+// Mirrored has two methods, each with a database of its own.
+func (o *Orders) Mirrored(ctx context.Context, id string) error {
+	if err := o.pay(ctx, id); err != nil {
+		return err
+	}
+	return o.mirror(ctx, id)
+}
+
+func (o *Orders) mirror(ctx context.Context, id string) error {
+	return pgx.BeginFunc(ctx, o.archive, func(tx pgx.Tx) error {
+		_, err := tx.Exec(ctx, "INSERT INTO orders (id) VALUES ($1)", id)
+		return err
+	})
+}

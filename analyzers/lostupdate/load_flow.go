@@ -47,7 +47,7 @@ func (t *trace) direct(call *ast.CallExpr, s store) {
 		}
 		v, _ = t.mentioned(s.stmt.Value)
 		typ = t.info.TypeOf(s.stmt.Value)
-		if v == nil || v.changed == nil {
+		if v == nil || v.changed == nil || v.call != nil && !t.sameThing(v, typ) {
 			return
 		}
 	} else if v = t.partial(s.stmt); v == nil {
@@ -122,6 +122,9 @@ func (t *trace) through(call *ast.CallExpr, s store) {
 	if v == nil || v.call == nil || !v.before(call.Pos()) || !t.sameRow(v.origin, s) {
 		return
 	}
+	if !t.sameThing(v, typ) {
+		return
+	}
 	columns := s.columns
 	if s.stmt != nil && !t.whole(s.stmt) {
 		if len(absolute(s.stmt)) < 2 {
@@ -143,6 +146,20 @@ func (t *trace) through(call *ast.CallExpr, s store) {
 		return
 	}
 	t.finding(call, v, s, typ)
+}
+
+// sameThing reports whether what is written is what was loaded, or a form of it,
+// by their types: an order that is made for a user that was loaded is not.
+func (t *trace) sameThing(v *value, typ types.Type) bool {
+	to := named(typ)
+	if isParam(typ) || to == nil {
+		return true
+	}
+	if v.typ != nil {
+		return resembles(to, v.typ)
+	}
+	from := named(v.callType(t))
+	return from == nil || resembles(to, from)
 }
 
 // callType is the type of what was loaded.

@@ -19,6 +19,8 @@ type origin struct {
 	// tables are what it reads by its effects, where the statements are elsewhere.
 	tables []string
 	port   *types.Named // when only an interface is in view
+	// typ is the type of the variable that is filled, nil when there is no one.
+	typ *types.Named
 	// scope is the block around: the row is loaded for sure on the ways through
 	// what follows in it.
 	scope ast.Node
@@ -91,6 +93,7 @@ func (t *trace) walk(visit func(*ast.CallExpr)) {
 func (t *trace) call(call *ast.CallExpr) {
 	if o := t.load(call); o != nil {
 		for _, obj := range t.filled(call, o) {
+			o.typ = named(obj.Type())
 			t.vals[obj] = value{origin: o}
 		}
 		return
@@ -104,6 +107,7 @@ func (t *trace) call(call *ast.CallExpr) {
 	if o := t.rows[root]; o != nil {
 		for _, a := range call.Args {
 			if obj := pointed(t.info, a); obj != nil {
+				o.typ = named(obj.Type())
 				t.vals[obj] = value{origin: o}
 			}
 		}

@@ -140,3 +140,29 @@ func RenameLogin(ctx context.Context, accounts LoginAccountRepository, id, name 
 	a.Name = name
 	return accounts.Update(ctx, a)
 }
+
+// Refund is made for a payment.
+type Refund struct {
+	PaymentID string
+	Status    string
+	Amount    int64
+}
+
+func newRefund(p *Payment) *Refund { return &Refund{PaymentID: p.ID, Amount: p.Amount} }
+
+// RefundRepository stores refunds.
+type RefundRepository interface {
+	Save(ctx context.Context, r *Refund) error
+}
+
+// Repay makes something new of what it has loaded: a naive check follows the
+// value into the save.
+func Repay(ctx context.Context, payments PaymentRepository, refunds RefundRepository, id string) error {
+	p, err := payments.Get(ctx, id)
+	if err != nil {
+		return err
+	}
+	r := newRefund(p)
+	r.Status = "open"
+	return refunds.Save(ctx, r)
+}

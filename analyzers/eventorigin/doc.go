@@ -11,8 +11,8 @@
 // domain sees no event at all.
 //
 // Reported are methods of repositories (by the names of their types) that change
-// state in a database and hand on an event that they make themselves, by a literal
-// or a constructor: to a broker, an outbox, an event store, a port that publishes,
+// state in a database and hand on an event that they make themselves, by a literal,
+// a constructor or a method of the entity that makes one when it is asked: to a broker, an outbox, an event store, a port that publishes,
 // directly or through functions of the project.
 //
 // Not reported are repositories that store or publish the events they are given,

@@ -86,6 +86,9 @@ func (c *checker) ported(d *ast.FuncDecl) (found []emits.Sent) {
 // constructor matches functions that make a value of what they are given.
 var constructor = regexp.MustCompile(`^(New|new|Make|make|Build|build|Create|create)`)
 
+// entityEvent matches methods that make an event of an entity when they are asked.
+var entityEvent = regexp.MustCompile(`^(To|to|As|as|New|new|Make|make)?[A-Z]\w*Event$`)
+
 // invents reports whether a value that is handed on is an event that the function
 // itself makes, not of an event that it was given.
 func (c *checker) invents(d *ast.FuncDecl, s *emits.Sent) bool {
@@ -101,7 +104,13 @@ func (c *checker) invents(d *ast.FuncDecl, s *emits.Sent) bool {
 		return !c.mapped(x)
 	case *ast.CallExpr:
 		fn := sym.Callee(c.info, x)
-		return fn != nil && fn.Signature().Recv() == nil && constructor.MatchString(fn.Name()) && !c.mapped(x)
+		switch {
+		case fn == nil || c.mapped(x):
+		case fn.Signature().Recv() == nil:
+			return constructor.MatchString(fn.Name())
+		case len(x.Args) == 0: // order.CreatedEvent(): the repository says that it was created
+			return entityEvent.MatchString(fn.Name()) && c.out.Makes(fn)
+		}
 	}
 	return false
 }

@@ -14,6 +14,7 @@ import (
 	"go/ast"
 	"go/types"
 	"reflect"
+	"slices"
 	"strings"
 	"sync"
 
@@ -144,6 +145,15 @@ func (r *Result) Values(d *ast.FuncDecl, x ast.Expr) (found []Sent) {
 		}
 	}
 	return found
+}
+
+// Makes reports whether a method makes the event that it returns: it is of the
+// project, and does not give out one that its receiver has kept.
+func (r *Result) Makes(fn *types.Func) bool {
+	if !r.own(fn.Pkg()) || fn.Signature().Recv() == nil || types.IsInterface(fn.Signature().Recv().Type()) {
+		return false
+	}
+	return !slices.ContainsFunc(r.flow(fn).Returns, func(ret Return) bool { return ret.Param < 0 })
 }
 
 func run(pass *analysis.Pass) (any, error) {

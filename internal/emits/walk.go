@@ -177,7 +177,7 @@ func (c *context) selection(sel *ast.SelectorExpr, m ports.Marks) {
 		return
 	}
 	v, _ := c.r.info.ObjectOf(root).(*types.Var)
-	if i, isParam := c.params[v]; isParam && i >= 0 {
+	if i, isParam := c.params[v]; isParam && (i >= 0 || ports.Happening(sym.OrInvalid(c.r.info.TypeOf(sel)))) {
 		if t := sym.OrInvalid(c.r.info.TypeOf(sel)); holds(t) || c.told(t) != nil {
 			c.out = append(c.out, part{typ: c.told(t), origin: sel, given: true, param: i, path: "." + sel.Sel.Name, marks: m})
 		}

@@ -80,3 +80,11 @@ func (s *orderStore) Reserve(ctx context.Context, sku string) error {
 	body, _ := json.Marshal(StockReserved{SKU: sku}) // want `RES7401: event StockReserved is made up by orderStore.Reserve`
 	return s.w.WriteMessages(ctx, kafka.Message{Value: body})
 }
+
+// The entity makes whichever event it is asked for; the repository asks.
+func (r *OrderRepository) Restore(ctx context.Context, p *events.Parcel) error {
+	if _, err := r.db.ExecContext(ctx, "UPDATE parcels SET lost = false WHERE id = $1", p.ID); err != nil {
+		return err
+	}
+	return r.send(ctx, p.FoundEvent()) // want `RES7401: event ParcelFound is made up by OrderRepository.Restore`
+}

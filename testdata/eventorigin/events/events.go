@@ -32,3 +32,19 @@ func (e OrderCreated) OccurredAt() time.Time { return e.At }
 type Publisher interface {
 	Publish(ctx any, events ...Event) error
 }
+
+type ParcelFound struct{ ParcelID string }
+
+type ParcelLost struct{ ParcelID string }
+
+// Parcel makes one event when asked, and keeps another.
+type Parcel struct {
+	ID   string
+	lost ParcelLost
+}
+
+func (p *Parcel) Lose() { p.lost = ParcelLost{ParcelID: p.ID} }
+
+func (p *Parcel) FoundEvent() ParcelFound { return ParcelFound{ParcelID: p.ID} }
+
+func (p *Parcel) LostEvent() ParcelLost { return p.lost }

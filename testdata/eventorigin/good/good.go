@@ -212,3 +212,15 @@ func (s *EventStore) Open(ctx context.Context, id string) error {
 	_, err = s.db.ExecContext(ctx, "INSERT INTO event_store (event_id, event_version, data) VALUES ($1, 1, $2)", id, payload)
 	return err
 }
+
+// The entity has kept the event since it happened.
+func (r *OrderRepository) Lose(ctx context.Context, p *events.Parcel) error {
+	if _, err := r.db.ExecContext(ctx, "UPDATE parcels SET lost = true WHERE id = $1", p.ID); err != nil {
+		return err
+	}
+	body, err := json.Marshal(p.LostEvent())
+	if err != nil {
+		return err
+	}
+	return r.w.WriteMessages(ctx, kafka.Message{Value: body})
+}

@@ -64,6 +64,9 @@ func Says(word string) Act {
 	return None
 }
 
+// mention matches texts that may name a table of events.
+var mention = regexp.MustCompile(`(?i)outbox|event|outgoing`)
+
 // Column says what setting a column, or giving it a value, says of a row.
 func Column(name string) Act {
 	if doneColumn.MatchString(name) {
@@ -75,6 +78,9 @@ func Column(name string) Act {
 // Read says what the first statement of a text that is about an outbox does to
 // it. Tables that match one of the user's patterns are outboxes, too.
 func Read(sql string, patterns []string) (Statement, bool) {
+	if len(patterns) == 0 && !mention.MatchString(sql) {
+		return Statement{}, false
+	}
 	for _, s := range sqltext.Parse(sql) {
 		for _, c := range append(s.CTEs, s) {
 			t, has := c.Target()

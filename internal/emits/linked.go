@@ -128,8 +128,11 @@ func (r *Result) link(at ast.Node, w effects.Wiring, h *Handed) (found []Linked)
 			continue
 		}
 		for _, e := range r.flow(m).Emits {
-			if e.Param != hand.Param && !(m.Signature().Variadic() && e.Param == m.Signature().Params().Len()-1 && hand.Param >= e.Param) || e.Path != "" {
+			if e.Param != hand.Param && !(m.Signature().Variadic() && e.Param == m.Signature().Params().Len()-1 && hand.Param >= e.Param) || e.Path != "" || e.Param < 0 {
 				continue
+			}
+			if t, isNamed := elem(m.Signature().Params().At(e.Param).Type()).(*types.Named); isNamed && ports.Happening(t) && !types.IsInterface(t) {
+				continue // its own package knows which event it sends
 			}
 			if w.Arg != nil {
 				at = w.Arg

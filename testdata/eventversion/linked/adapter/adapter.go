@@ -8,6 +8,8 @@ import (
 
 	"github.com/google/uuid"
 	"github.com/segmentio/kafka-go"
+
+	"example.test/shop/eventversion/linked/app"
 )
 
 // Plain sends events as they are.
@@ -50,3 +52,17 @@ func (m *Memory) Publish(_ context.Context, event any) error {
 	m.seen = append(m.seen, event)
 	return nil
 }
+
+// Refunds sends one kind of events.
+type Refunds struct{ w *kafka.Writer }
+
+func (r *Refunds) Refunded(ctx context.Context, e app.TicketRefunded) error {
+	body, err := json.Marshal(e)
+	if err != nil {
+		return err
+	}
+	return r.w.WriteMessages(ctx, kafka.Message{Value: body}) // want `RES7501: event TicketRefunded is published` `RES7502: event TicketRefunded`
+}
+
+// NewRefunds returns one for a topic.
+func NewRefunds(w *kafka.Writer) *Refunds { return &Refunds{w: w} }

@@ -35,3 +35,19 @@ func (t *Tickets) Sell(ctx context.Context, id string) error {
 func (t *Tickets) Void(ctx context.Context, id string) error {
 	return t.pub.Publish(ctx, TicketVoided{EventID: id + "/void", Version: 1, TicketID: id, At: time.Now()})
 }
+
+// Refunder takes one kind of events: who implements it knows which.
+type Refunder interface {
+	Refunded(ctx context.Context, e TicketRefunded) error
+}
+
+type TicketRefunded struct{ TicketID string }
+
+// Desk gives money back.
+type Desk struct{ out Refunder }
+
+func NewDesk(out Refunder) *Desk { return &Desk{out: out} }
+
+func (d *Desk) Refund(ctx context.Context, id string) error {
+	return d.out.Refunded(ctx, TicketRefunded{TicketID: id})
+}

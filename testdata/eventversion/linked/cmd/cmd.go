@@ -17,3 +17,5 @@ func plain(w *kafka.Writer) *app.Tickets {
 func wrapped(w *kafka.Writer) *app.Tickets { return app.New(adapter.NewWrapped(w)) }
 
 func memory() *app.Tickets { return app.New(&adapter.Memory{}) }
+
+func desk(w *kafka.Writer) *app.Desk { return app.NewDesk(adapter.NewRefunds(w)) }

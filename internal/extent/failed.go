@@ -17,20 +17,26 @@ func (w *Walker) branch(cond ast.Expr, holds bool, now []State) []State {
 		if s>>fresh == 0 {
 			continue
 		}
-		switch v := w.failed(cond, &w.Things[i]); {
-		case v == silent:
-		case (v == yes) == holds: // opening it has failed
-			failed := s & states
-			if s&(Open<<fresh) != 0 {
-				failed |= Before
-			}
-			if s&((Before|Closed|Dropped)<<fresh) != 0 {
-				failed |= Dropped
-			}
-			out = set(out, now, i, failed)
-		default:
+		switch w.told(cond, holds, &w.Things[i]) {
+		case yes:
+			out = set(out, now, i, s.failed())
+		case no:
 			out = set(out, now, i, s.seen())
+		case either:
+			out = set(out, now, i, s.seen()|s.failed())
 		}
+	}
+	return out
+}
+
+// failed is the state when what has not been looked at has failed.
+func (s State) failed() State {
+	out := s & states
+	if s&(Open<<fresh) != 0 {
+		out |= Before
+	}
+	if s&((Before|Closed|Dropped)<<fresh) != 0 {
+		out |= Dropped
 	}
 	return out
 }
@@ -44,40 +50,73 @@ func set(out, shared []State, i int, s State) []State {
 	return out
 }
 
+// verdict says whether opening a thing has failed.
 type verdict uint8
 
 const (
 	silent verdict = iota
-	yes            // it failed when the condition holds
-	no             // it failed when the condition does not hold
+	yes
+	no
+	either // one or the other: the condition asks for more
 )
 
-// failed reads what a condition says of opening a thing.
-func (w *Walker) failed(cond ast.Expr, t *Thing) verdict {
+// told reads what a condition that holds, or does not, says of opening a thing.
+func (w *Walker) told(cond ast.Expr, holds bool, t *Thing) verdict {
 	switch x := ast.Unparen(cond).(type) {
 	case *ast.Ident: // ok
 		if w.tells(x, t) {
-			return no
+			return failedWhen(!holds)
 		}
 	case *ast.UnaryExpr: // !ok
-		if x.Op == token.NOT && w.tells(x.X, t) {
-			return yes
+		if x.Op == token.NOT {
+			return w.told(x.X, !holds, t)
 		}
 	case *ast.BinaryExpr:
-		if x.Op != token.EQL && x.Op != token.NEQ || !w.Info.Types[x.Y].IsNil() {
-			return silent
-		}
-		isErr := w.tells(x.X, t)
-		id, isIdent := ast.Unparen(x.X).(*ast.Ident)
-		isVar := isIdent && t.Var != nil && w.Info.ObjectOf(id) == t.Var && t.Var != t.Err
-		switch {
-		case isErr && x.Op == token.NEQ, isVar && x.Op == token.EQL:
-			return yes
-		case isErr, isVar:
-			return no
+		switch x.Op {
+		case token.LAND, token.LOR:
+			return w.both(x, holds, t)
+		case token.EQL, token.NEQ:
+			return w.compared(x, holds, t)
 		}
 	}
 	return silent
+}
+
+// both reads a condition of two: when both hold, or both do not, each says what it
+// says alone.
+func (w *Walker) both(x *ast.BinaryExpr, holds bool, t *Thing) verdict {
+	a, b := w.told(x.X, holds, t), w.told(x.Y, holds, t)
+	switch {
+	case a == silent && b == silent:
+		return silent
+	case (x.Op == token.LAND) != holds && a != b:
+		return either
+	case a == silent || a == either:
+		return b
+	}
+	return a
+}
+
+// compared reads a comparison with nil: of the error, or of the thing.
+func (w *Walker) compared(x *ast.BinaryExpr, holds bool, t *Thing) verdict {
+	if !w.Info.Types[x.Y].IsNil() {
+		return silent
+	}
+	id, isIdent := ast.Unparen(x.X).(*ast.Ident)
+	switch {
+	case w.tells(x.X, t):
+		return failedWhen((x.Op == token.NEQ) == holds)
+	case isIdent && t.Var != nil && w.Info.ObjectOf(id) == t.Var && t.Var != t.Err:
+		return failedWhen((x.Op == token.EQL) == holds)
+	}
+	return silent
+}
+
+func failedWhen(failed bool) verdict {
+	if failed {
+		return yes
+	}
+	return no
 }
 
 // tells reports whether an expression is the error of opening a thing: its

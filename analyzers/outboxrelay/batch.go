@@ -12,6 +12,7 @@ import (
 	"github.com/resilint/resilint/internal/effects"
 	"github.com/resilint/resilint/internal/outbox"
 	"github.com/resilint/resilint/internal/report"
+	"github.com/resilint/resilint/internal/schema"
 	"github.com/resilint/resilint/internal/sqltext"
 	"github.com/resilint/resilint/internal/statements"
 	"github.com/resilint/resilint/internal/sym"
@@ -178,7 +179,8 @@ func (c *checker) ofOutbox(s *statements.Statement) bool {
 // missing lists what a query for unpublished rows lacks, with what follows from
 // it. Of builders nothing is said of an order.
 func (c *checker) missing(s *statements.Statement) (list []string) {
-	if !locked(s) && !c.alone(s) {
+	rowLocks := !schema.Of(c.pass).Dialects().Only(schema.SQLite | schema.ClickHouse | schema.Other)
+	if rowLocks && !locked(s) && !c.alone(s) {
 		list = append(list, "without FOR UPDATE SKIP LOCKED: two relays publish the same rows")
 	}
 	if s.SQL != nil && !s.SQL.OrderBy {

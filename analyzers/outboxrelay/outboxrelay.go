@@ -9,6 +9,7 @@ import (
 	"github.com/resilint/resilint/internal/effects"
 	"github.com/resilint/resilint/internal/report"
 	"github.com/resilint/resilint/internal/rule"
+	"github.com/resilint/resilint/internal/schema"
 	"github.com/resilint/resilint/internal/statements"
 	"github.com/resilint/resilint/internal/writes"
 )
@@ -43,7 +44,7 @@ var Analyzer = &analysis.Analyzer{
 	Name:     "outboxrelay",
 	Doc:      rule.Doc(doc, "outboxrelay"),
 	URL:      rule.URL("outboxrelay"),
-	Requires: append([]*analysis.Analyzer{config.Analyzer, effects.Analyzer, writes.Analyzer, statements.Analyzer}, report.Requires...),
+	Requires: append([]*analysis.Analyzer{config.Analyzer, effects.Analyzer, writes.Analyzer, schema.Analyzer, statements.Analyzer}, report.Requires...),
 	Run:      run,
 }
 

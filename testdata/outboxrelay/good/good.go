@@ -369,3 +369,28 @@ func wrap(row store.Row, err error) error {
 	}
 	return fmt.Errorf("message %s: %w", row.ID, err)
 }
+
+// Transactor runs a function in a transaction.
+type Transactor interface {
+	WithTransaction(ctx context.Context, fn func(ctx context.Context) error) error
+}
+
+// Carried marks first; the context carries the transaction, which is rolled back
+// when publishing fails.
+func (r *Relay) Carried(ctx context.Context, tm Transactor) error {
+	return tm.WithTransaction(ctx, func(ctx context.Context) error {
+		rows, err := r.outbox.Pending(ctx, 10)
+		if err != nil {
+			return err
+		}
+		for _, row := range rows {
+			if err := r.outbox.MarkPublished(ctx, row.ID); err != nil {
+				return err
+			}
+			if err := r.broker.Send(ctx, row); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}

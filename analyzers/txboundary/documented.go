@@ -24,7 +24,7 @@ func (c *checker) undocumented() {
 	}
 	for port, t := range c.declared() {
 		switch c.ports.KindOf(port) {
-		case ports.Repository, ports.EventStore, ports.Outbox:
+		case ports.Repository, ports.Outbox: // an event store has nothing to save but events
 		default:
 			continue
 		}

@@ -60,6 +60,12 @@ type AggregateRoot interface {
 	DomainEvents() []Placed
 }
 
+// EventStore has the only truth: to append is the whole transaction.
+type EventStore interface {
+	Load(ctx context.Context, id string) ([]Placed, error)
+	Append(ctx context.Context, expectedVersion int, events ...Placed) error
+}
+
 // OrderReader only reads.
 type OrderReader interface {
 	Find(ctx context.Context, id string) (*Order, error)

@@ -17,8 +17,8 @@ import (
 var (
 	// serialNames are the isolation levels under which a transaction that wrote
 	// over the changes of another one fails.
-	serialNames = regexp.MustCompile(`(?i)serializable|repeatable_?read|snapshot$`)
-	lockNames   = regexp.MustCompile(`(?i)(^|_)(lock|acquire|trylock|mutex)|for_?update|with_?lock|advisory|[a-z](Lock|Locked|ForUpdate|Locking)([A-Z]|$)`)
+	serialNames = regexp.MustCompile(`(?i)serializable|repeatable_?read|^(level|iso(lation)?)?_?snapshot$`)
+	lockNames   = regexp.MustCompile(`(?i)(^|_)(lock|trylock|mutex)|for_?update|with_?lock|advisory|[a-z](Lock|Locked|ForUpdate|Locking)([A-Z]|$)`)
 )
 
 // findLocks notes which rows the package locks as it reads them, and whether it
@@ -31,10 +31,8 @@ func (l *loads) findLocks() {
 	}
 	for id, obj := range l.info.Uses {
 		switch obj.(type) {
-		case *types.Const, *types.Var:
-			if serialNames.MatchString(id.Name) {
-				l.serial = true
-			}
+		case *types.Const:
+			l.serial = l.serial || serialNames.MatchString(id.Name)
 		}
 	}
 }
@@ -105,7 +103,7 @@ func (l *loads) takesLock(f *effects.Func, to token.Pos) bool {
 }
 
 // lockingText are the statements that take locks, by their text.
-var lockingText = regexp.MustCompile(`(?i)\bfor\s+(no\s+key\s+)?update\b|pg_(try_)?advisory|get_lock\s*\(|\bupdlock\b|lock\s+table`)
+var lockingText = regexp.MustCompile(`(?i)\bfor\s+(no\s+key\s+)?update\b|pg_(try_)?advisory|get_lock\s*\(|\bupdlock\b|lock\s+table|isolation\s+level\s+(serializable|repeatable|snapshot)`)
 
 // locksSQL reports a statement that takes a lock, by its text.
 func locksSQL(text string) bool { return text != "" && lockingText.MatchString(text) }

@@ -166,7 +166,11 @@ func (t *trace) entity(typ types.Type) bool {
 		return u.Info()&(types.IsNumeric|types.IsString) != 0
 	case *types.Pointer, *types.Struct, *types.Interface:
 		n := sym.Named(typ)
-		if n == nil || n.Obj().Pkg() == nil {
+		if n == nil {
+			_, plain := u.(*types.Struct)
+			return plain
+		}
+		if n.Obj().Pkg() == nil {
 			return false
 		}
 		k, _ := sym.TypeKey(typ)

@@ -39,7 +39,8 @@ type holder struct {
 }
 
 // mutexes reports mutexes that are held while another host is waited for, when
-// some take the same one for a moment only: those wait for the other host, too.
+// some take the same one for a moment only, or the function itself would be quick
+// for another key: those wait for the other host, too.
 // Where all who take it make such calls, it is there to let one at a time do so.
 func (c *checker) mutexes() {
 	taken := map[*types.Var][]holder{}
@@ -78,7 +79,7 @@ func (c *checker) mutexes() {
 func (c *checker) judge(holders []holder) {
 	var long []holder
 	for _, h := range holders {
-		if len(h.calls) > 0 && !h.lock.reads && c.brief(holders, h.decl) != nil && !c.meant(h.decl, h.lock, h.calls) {
+		if len(h.calls) > 0 && !h.lock.reads && (c.brief(holders, h.decl) != nil || c.perKey(h)) && !c.meant(h.decl, h.lock, h.calls) {
 			long = append(long, h)
 		}
 	}
@@ -142,14 +143,17 @@ func (c *checker) reportMutex(long []holder, quick *ast.FuncDecl) {
 	case n > 1:
 		more = fmt.Sprintf(" (and in %d more functions)", n)
 	}
+	waits := "who asks for another key"
+	related := []report.Related{{Pos: h.lock.call.Pos(), Message: "the mutex is taken here"}}
+	if quick != nil {
+		waits = place.Func(quick)
+		related = append(related, report.Related{Pos: quick.Name.Pos(), Message: "this takes it as well"})
+	}
 	report.Report(c.pass, mutex, report.Finding{
 		Range: place.Called(first.call),
-		Message: fmt.Sprintf("mutex %s is held while %s %s%s%s: %s waits for the answer, too",
-			types.ExprString(sym.OrBad(sym.Receiver(h.lock.call))), place.Call(c.info, first.call), deeds[first.e.Op], via(first.e), more, place.Func(quick)),
-		Related: []report.Related{
-			{Pos: h.lock.call.Pos(), Message: "the mutex is taken here"},
-			{Pos: quick.Name.Pos(), Message: "this takes it as well"},
-		},
+		Message: fmt.Sprintf("mutex %s is held while %s %s%s%s: %s waits for the answer, too", types.ExprString(sym.OrBad(sym.Receiver(h.lock.call))),
+			place.Call(c.info, first.call), deeds[first.e.Op], via(first.e), more, waits),
+		Related: related,
 	})
 }
 

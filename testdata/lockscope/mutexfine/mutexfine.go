@@ -241,3 +241,21 @@ func (s *Swapped) Swap(c *http.Client) {
 	defer s.mu.Unlock()
 	s.http = c
 }
+
+// Sent notes what has been sent: every call sends, whatever is in the map.
+type Sent struct {
+	mu   sync.Mutex
+	http *http.Client
+	sent map[string]string
+}
+
+func (s *Sent) Send(req *http.Request, id string) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	resp, err := s.http.Do(req)
+	if err != nil {
+		return err
+	}
+	s.sent[id] = resp.Status
+	return resp.Body.Close()
+}

@@ -100,7 +100,7 @@ func (c *checker) happening(named *types.Named, kind emits.Kind) bool {
 // announced reports whether an entity is published as it is under a topic that
 // says what happened to it.
 func (c *checker) announced(named *types.Named, s *emits.Sent) bool {
-	return s.Kind == emits.Published && s.Topic != "" && !s.Given && !types.IsInterface(named) && !ports.Ordered(named)
+	return s.Kind == emits.Published && s.Topic != "" && !types.IsInterface(named) && !ports.Ordered(named)
 }
 
 // implemented returns what types that implement an interface tell, as far as they

@@ -236,8 +236,7 @@ func handle(msg *message.Message) ([]*message.Message, error) {
 type Parcel struct{ ParcelID string }
 
 func (s *service) lose(ctx context.Context, p Parcel) error {
-	parcel := Parcel{ParcelID: p.ParcelID}
-	return s.producer.Publish(ctx, "parcel.lost", p.ParcelID, parcel) // want `RES7501: event parcel.lost \(Parcel\) is published` `RES7502: event parcel.lost \(Parcel\) .* without an id of its own and the time`
+	return s.producer.Publish(ctx, "parcel.lost", p.ParcelID, p) // want `RES7501: event parcel.lost \(Parcel\) is published` `RES7502: event parcel.lost \(Parcel\) .* without an id of its own and the time`
 }
 
 // A payload is named after its event.

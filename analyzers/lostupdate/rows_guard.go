@@ -30,7 +30,7 @@ var (
 	lease  = regexp.MustCompile(`(?i)(^|_)(lease[sd]?|locked?)_?(until|expir(y|es|ation))?(_at)?$|(^|_)(expires?(_?at)?|expiration|heartbeat(_?at)?|last_?seen|last_?heartbeat|renewed_?at|deadline)$`)
 	// settled are the states in which it does not matter who came first, and those
 	// that give a row back to whoever is next.
-	settled = regexp.MustCompile(`(?i)^'?(pending|queued|ready|available|scheduled|retry(ing|able)?|new|waiting|idle|unassigned|deleted|archived|expired|failed|dead|timed?_?out|timeout|stale|read|seen|inactive|disabled|deactivated|revoked|published|sent|delivered|notified|acknowledged|acked|dismissed|purged|removed|error(ed)?|offline|lost|abandoned|orphaned|ended|closed|stopped|finished|completed?|done|succeeded|success(ful)?|terminated|aborted|exited|resolved)'?$`)
+	settled = regexp.MustCompile(`(?i)^'?(pending|queued|ready|available|scheduled|retry(ing|able)?|new|waiting|idle|unassigned|deleted|archived|expired|failed|dead|timed?_?out|timeout|stale|read|seen|inactive|disabled|deactivated|revoked|published|sent|delivered|notified|acknowledged|acked|dismissed|purged|removed|error(ed)?|offline|lost|abandoned|orphaned|ended|closed|stopped|finished|completed?|done|succeeded|success(ful)?|terminated|aborted|exited|resolved|processed|handled|applied|executed|synced|imported|indexed|uploaded|flushed)'?$`)
 	// held are the states of a row that somebody works on: deleting it confirms it.
 	held = regexp.MustCompile(`(?i)^'?(running|claimed|processing|assigned|active|leased|locked|reserved|in_?progress|in_?flight|executing|started)'?$`)
 	// prolongs are the columns by which a lease is prolonged. That somebody is alive
@@ -147,7 +147,8 @@ func (r *rows) deleteGuard(s *statements.Statement, c *statements.Compare) *guar
 
 // claimGuard is for taking a row that nobody has yet, or whose lease is over.
 func claimGuard(c *statements.Compare, set *statements.Assign) *guard {
-	if set.Source == statements.Null || strings.HasPrefix(strings.ToLower(c.Column), "last") {
+	column := strings.ToLower(c.Column)
+	if set.Source == statements.Null || strings.HasPrefix(column, "last") || strings.HasPrefix(column, "first") {
 		return nil // gives it back, or notes when it was used
 	}
 	switch {

@@ -159,3 +159,9 @@ func (r *Orders) DeleteVersion(ctx context.Context, id string, version int64) er
 	_, err := r.db.ExecContext(ctx, `DELETE FROM orders WHERE id = $1 AND version = $2`, id, version) // want `RES8003: delete of orders compares version`
 	return err
 }
+
+// Must panics on failures, and takes a lost race for none.
+func (l *Leases) Must(id string) error {
+	l.db.MustExec(`UPDATE orders SET status = 'paid' WHERE id = $1 AND status = 'open'`, id) // want `RES8003: update of orders expects a status`
+	return nil
+}

@@ -352,3 +352,9 @@ func (r *Repo) Unlock(ctx context.Context, key, me string) error {
 	_, err := r.db.ExecContext(ctx, `DELETE FROM locks WHERE key = $1 AND owner = $2`, key, me)
 	return err
 }
+
+// FirstUsed keeps when it was used first.
+func (r *Repo) FirstUsed(ctx context.Context, id string) error {
+	_, err := r.db.ExecContext(ctx, `UPDATE keys SET first_used_at = now() WHERE id = $1 AND first_used_at IS NULL`, id)
+	return err
+}

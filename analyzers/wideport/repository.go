@@ -6,6 +6,7 @@ import (
 	"regexp"
 	"strings"
 
+	"github.com/resilint/resilint/internal/config"
 	"github.com/resilint/resilint/internal/layers"
 	"github.com/resilint/resilint/internal/ports"
 	"github.com/resilint/resilint/internal/report"
@@ -16,11 +17,14 @@ import (
 // repository by its name and methods, which the module's own code consumes.
 // Interfaces with type parameters are what such ports are made from.
 func (c *checker) repository(port *types.Named) bool {
-	if port.TypeParams().Len() > 0 || c.ports.KindOf(port) != ports.Repository || technical.MatchString(port.Obj().Name()) {
+	if port.TypeParams().Len() > 0 || c.ports.KindOf(port) != ports.Repository {
 		return false
 	}
 	i := port.Underlying().(*types.Interface)
-	if !ports.NamesStore(port) && !c.namesEntity(port) {
+	if _, told := config.Of(c.pass).PortOf(sym.PkgPath(c.pass.Pkg), port.Obj().Name()); told {
+		return i.IsMethodSet()
+	}
+	if technical.MatchString(port.Obj().Name()) || !ports.NamesStore(port) && !c.namesEntity(port) {
 		return false
 	}
 	own, layered := c.entities(i)

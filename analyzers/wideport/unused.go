@@ -26,22 +26,6 @@ func (c *checker) unused(port *types.Named) (names []string) {
 	return names
 }
 
-// needed reports whether every method of a port that is not exported may be
-// called: the package does so, or its values go where that cannot be seen. Its
-// width is then what its one caller needs.
-func (c *checker) needed(port *types.Named) bool {
-	if c.leaves(port) {
-		return true
-	}
-	called := c.called(port)
-	for m := range port.Underlying().(*types.Interface).Methods() {
-		if !called[m.Name()] {
-			return false
-		}
-	}
-	return true
-}
-
 // leaves reports whether a value of the port may be called as something else:
 // the port is embedded, is the constraint of a type parameter, or a value of it
 // is given where another interface is wanted.

@@ -86,9 +86,10 @@ func (c *checker) judge(port *types.Named) {
 			what = fmt.Sprintf("mirrors CRUD (%s) and has %d methods: callers depend on all that a table can do, not on what they need",
 				strings.Join(crud, ", "), len(methods))
 		}
-	case len(methods) > c.limit && ports.NamesStore(port) && (port.Obj().Exported() || !c.needed(port)):
+	case port.Obj().Exported() && len(methods) > c.limit && ports.NamesStore(port):
 		what = fmt.Sprintf("has %d methods, more than %d: every caller and every adapter depends on all of them", len(methods), c.limit)
 	default:
+		// A port that is not exported is as wide as its one caller needs.
 		unused := c.unused(port)
 		if len(unused) == 0 {
 			return

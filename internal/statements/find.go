@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"github.com/resilint/resilint/catalogue"
-	"github.com/resilint/resilint/internal/config"
 	"github.com/resilint/resilint/internal/effects"
 	"golang.org/x/tools/go/analysis"
 )
@@ -15,7 +14,6 @@ import (
 type finder struct {
 	pass    *analysis.Pass
 	info    *types.Info
-	table   *catalogue.Table
 	effects *effects.Result
 	parents map[ast.Node]ast.Node // of the declarations that were asked for
 	mapped  map[ast.Node]bool     // those declarations
@@ -24,7 +22,7 @@ type finder struct {
 
 func newFinder(pass *analysis.Pass) *finder {
 	return &finder{
-		pass: pass, info: pass.TypesInfo, table: config.Of(pass).Catalogue(),
+		pass: pass, info: pass.TypesInfo,
 		effects: pass.ResultOf[effects.Analyzer].(*effects.Result),
 		parents: map[ast.Node]ast.Node{}, mapped: map[ast.Node]bool{}, closure: map[*types.Var]bool{},
 	}

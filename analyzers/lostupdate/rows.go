@@ -47,7 +47,7 @@ func (r *rows) unlooked(s *statements.Statement) {
 		}
 		code = missing
 	}
-	if r.excused(s) || r.reread(s) || r.lockedBefore(s) {
+	if r.excused(s) || r.reread(s) || r.lockedBefore(s) || r.inHelper(s) {
 		return
 	}
 	report.Report(r.pass, code, report.Finding{
@@ -118,6 +118,25 @@ func (r *rows) excused(s *statements.Statement) bool {
 func (r *rows) tells(sig *types.Signature) bool {
 	for v := range sig.Results().Variables() {
 		if sym.IsError(v.Type()) || sym.IsBool(v.Type()) {
+			return true
+		}
+	}
+	return false
+}
+
+// inHelper reports whether the statement is one of a helper of the package that
+// leaves only its table open: it is reported there, once.
+func (r *rows) inHelper(s *statements.Statement) bool {
+	fn := sym.Callee(r.info, s.Call)
+	if fn == nil {
+		return false
+	}
+	helper := r.res.Func(fn)
+	if helper == nil {
+		return false
+	}
+	for _, inner := range r.st.In(helper) {
+		if inner.Verb == s.Verb && inner.HasWhere && r.guardOf(inner) != nil {
 			return true
 		}
 	}

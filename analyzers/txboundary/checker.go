@@ -87,6 +87,11 @@ func (c *checker) driver(t types.Type) types.Type {
 	return nil
 }
 
+// nested reports whether another transaction may be open when one is begun.
+func (c *checker) nested(s *txn.Span) bool {
+	return slices.ContainsFunc(txn.Of(c.pass).MayBeOpen(s.Begin), func(o *txn.Span) bool { return o != s })
+}
+
 // show names a type as the package would write it.
 func show(t types.Type) string {
 	return types.TypeString(t, func(p *types.Package) string { return p.Name() })

@@ -29,7 +29,7 @@ func (c *checker) owners() {
 			continue
 		}
 		decl := sym.FuncAt(c.pass.Files, s.Begin.Pos())
-		if decl == nil || told[decl] || c.holds(decl) {
+		if decl == nil || told[decl] || c.holds(decl) || c.nested(s) {
 			continue
 		}
 		to := c.handsOn(s)

@@ -121,9 +121,8 @@ func (c *checker) unit(f *effects.Func, call *ast.CallExpr, spans map[*effects.F
 }
 
 func (c *checker) ofSpan(s *txn.Span) *unit {
-	nested := slices.ContainsFunc(txn.Of(c.pass).MayBeOpen(s.Begin), func(o *txn.Span) bool { return o != s })
 	on, root := c.begins(s)
-	if nested || s.Escapes || s.Optimistic || s.ByShape || on == "" {
+	if c.nested(s) || s.Escapes || s.Optimistic || s.ByShape || on == "" {
 		return nil
 	}
 	in := c.changes(s)

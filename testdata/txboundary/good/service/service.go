@@ -6,6 +6,9 @@ import (
 	"context"
 	"database/sql"
 
+	"gorm.io/gorm"
+
+	"example.test/shop/txboundary/shop"
 	"example.test/shop/txboundary/shop/adapters/postgres"
 )
 
@@ -34,4 +37,9 @@ func (s *Orders) Create(ctx context.Context, id string) error {
 		return err
 	}
 	return tx.Commit()
+}
+
+// Part makes a savepoint in the transaction that it is given: its caller owns that.
+func Part(ctx context.Context, tx *gorm.DB, o shop.Order) error {
+	return tx.Transaction(func(inner *gorm.DB) error { return postgres.SaveOn(ctx, inner, o) })
 }

@@ -5,6 +5,8 @@ import (
 	"context"
 	"database/sql"
 
+	"gorm.io/gorm"
+
 	"example.test/shop/txboundary/shop"
 )
 
@@ -31,3 +33,8 @@ func (q *Queries) Insert(ctx context.Context, id string) error {
 
 // Rollback rolls back.
 func Rollback(tx *sql.Tx) { _ = tx.Rollback() }
+
+// SaveOn saves on a handle of the mapper.
+func SaveOn(ctx context.Context, db *gorm.DB, o shop.Order) error {
+	return db.WithContext(ctx).Save(&o).Error
+}

@@ -21,7 +21,7 @@ type Orders interface {
 
 // Store gives one out, and a handle that may be one.
 type Store interface {
-	Begin(ctx context.Context) (Store, pgx.Tx, error) // want `RES7201: port method Store.Begin hands pgx.Tx around`
+	Begin(ctx context.Context) (Store, pgx.Tx, error)      // want `RES7201: port method Store.Begin hands pgx.Tx around`
 	Lock(ctx context.Context, id string) (*gorm.DB, error) // want `RES7201: port method Store.Lock hands \*gorm.DB around`
 	Save(ctx context.Context, o shop.Order) error
 }

@@ -21,7 +21,9 @@ type Orders struct {
 }
 
 // Bank is asked for money.
-type Bank interface{ Charge(ctx context.Context, id string) error }
+type Bank interface {
+	Charge(ctx context.Context, id string) error
+}
 
 func set(ctx context.Context, state, id string) func(pgx.Tx) error {
 	return func(tx pgx.Tx) error {

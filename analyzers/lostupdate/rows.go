@@ -57,7 +57,8 @@ func (r *rows) unlooked(s *statements.Statement) {
 
 // swallowed reports a lost race that the code sees and takes for success: the
 // version was another one, the amount was not there, and the function returns
-// no error.
+// no error. Where more is done below for those that were first, the others have
+// nothing to do.
 func (r *rows) swallowed(s *statements.Statement) {
 	g := r.guardOf(s)
 	if g == nil || !g.refuses || s.Rows.Test == nil || !r.onlyError(s.Func.Sig) {
@@ -68,7 +69,7 @@ func (r *rows) swallowed(s *statements.Statement) {
 		return
 	}
 	ret, isReturn := body.List[len(body.List)-1].(*ast.ReturnStmt)
-	if !isReturn || len(ret.Results) != 1 || !r.info.Types[ret.Results[0]].IsNil() || len(body.List) > 2 {
+	if !isReturn || len(ret.Results) != 1 || !r.info.Types[ret.Results[0]].IsNil() || len(body.List) > 2 || !r.last(s.Rows.Test) {
 		return
 	}
 	report.Report(r.pass, rowless, report.Finding{
@@ -76,6 +77,20 @@ func (r *rows) swallowed(s *statements.Statement) {
 		Message: fmt.Sprintf("%s of %s %s, and no error is returned when no row was changed: %s", verb(s), target(s), g.does, g.means),
 		Related: []report.Related{{Pos: s.Pos(), Message: "the " + verb(s)}},
 	})
+}
+
+// last reports whether nothing but the return of no error follows a condition.
+func (r *rows) last(test *ast.IfStmt) bool {
+	var at ast.Node = test
+	if outer, isElse := r.parent(test).(*ast.IfStmt); isElse { // else if n == 0
+		at = outer
+	}
+	block, isBlock := r.parent(at).(*ast.BlockStmt)
+	if !isBlock || len(block.List) < 2 || block.List[len(block.List)-2] != at {
+		return false
+	}
+	ret, isReturn := block.List[len(block.List)-1].(*ast.ReturnStmt)
+	return isReturn && len(ret.Results) == 1 && r.info.Types[ret.Results[0]].IsNil()
 }
 
 // message says what the statement does, that nobody looks, and what that means.

@@ -358,3 +358,15 @@ func (r *Repo) FirstUsed(ctx context.Context, id string) error {
 	_, err := r.db.ExecContext(ctx, `UPDATE keys SET first_used_at = now() WHERE id = $1 AND first_used_at IS NULL`, id)
 	return err
 }
+
+// Advance does the rest only when it was first; the others have nothing to do.
+func (r *Repo) Advance(ctx context.Context, id string, version int64, fire func() error) error {
+	res, err := r.db.ExecContext(ctx, `UPDATE schedules SET version = version + 1 WHERE id = $1 AND version = $2`, id, version)
+	if err != nil {
+		return err
+	}
+	if n, _ := res.RowsAffected(); n != 1 {
+		return nil
+	}
+	return fire()
+}

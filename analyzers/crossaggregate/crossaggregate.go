@@ -13,6 +13,7 @@ import (
 	"github.com/resilint/resilint/internal/ports"
 	"github.com/resilint/resilint/internal/report"
 	"github.com/resilint/resilint/internal/rule"
+	"github.com/resilint/resilint/internal/statements"
 	"github.com/resilint/resilint/internal/suppress"
 	"github.com/resilint/resilint/internal/writes"
 )
@@ -39,7 +40,7 @@ var Analyzer = &analysis.Analyzer{
 	Name:     "crossaggregate",
 	Doc:      rule.Doc(doc, "crossaggregate"),
 	URL:      rule.URL("crossaggregate"),
-	Requires: append([]*analysis.Analyzer{writes.Analyzer, effects.Analyzer, layers.Analyzer}, report.Requires...),
+	Requires: append([]*analysis.Analyzer{writes.Analyzer, statements.Analyzer, effects.Analyzer, layers.Analyzer}, report.Requires...),
 	Run:      run,
 }
 

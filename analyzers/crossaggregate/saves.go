@@ -69,14 +69,17 @@ func (c *checker) saves(flow *writes.Flow, depth int) (list []save) {
 					s.act = a
 					list = append(list, s)
 				}
+				continue
 			}
-			continue
 		}
-		s := save{act: a, subject: aggregates.SubjectOf(repository, method), how: c.how(flow, a.Call, method)}
-		if s.subject.Type != nil {
-			s.shape = aggregates.Of(s.subject.Type)
+		s, saves := c.mapped(flow, a)
+		if repository != nil {
+			s, saves = save{act: a, subject: aggregates.SubjectOf(repository, method), how: c.how(flow, a.Call, method)}, true
+			if s.subject.Type != nil {
+				s.shape = aggregates.Of(s.subject.Type)
+			}
 		}
-		if !c.root(s) {
+		if !saves || !c.root(s) {
 			continue
 		}
 		// What was created here is still new when it is saved again.

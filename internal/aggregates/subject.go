@@ -63,6 +63,11 @@ func SubjectOf(repository *types.Named, method *types.Func) Subject {
 	return Subject{Words: object(method.Name())}
 }
 
+// SubjectOfType returns a type as what is saved.
+func SubjectOfType(named *types.Named) Subject {
+	return Subject{named, trimmed(ports.Words(named.Obj().Name()))}
+}
+
 // kept returns the words of a repository's name without those of every
 // repository, or of its package when nothing else is left: user.Repository.
 func kept(repository *types.Named) []string {

@@ -114,7 +114,9 @@ func (l *loads) eventsGiven(f *effects.Func, call *ast.CallExpr, row *catalogue.
 	t := l.newTrace(f)
 	o := &origin{}
 	for p := range f.Sig.Params().Variables() {
-		if !sym.IsContext(p.Type()) {
+		// A name or number says which stream it is, and is no aggregate.
+		_, basic := types.Unalias(p.Type()).Underlying().(*types.Basic)
+		if !basic && !sym.IsContext(p.Type()) {
 			o.param = p
 			t.vals[p] = value{origin: o}
 		}

@@ -33,7 +33,7 @@ func (r *rows) lost(s *statements.Statement) *guard {
 	}
 	for i := range s.Set {
 		if a := &s.Set[i]; a.Relative && owed.MatchString(a.Column) {
-			return &guard{does: "adds to " + a.Column, means: "for a row that is not there the amount is lost"}
+			return &guard{does: "counts " + a.Column + " up or down", means: "for a row that is not there the amount is lost"}
 		}
 	}
 	for i := range s.Set {

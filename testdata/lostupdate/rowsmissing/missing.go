@@ -20,7 +20,7 @@ type Repo struct{ db *sql.DB }
 
 // AddDiscount adds to a row that may not be there.
 func (r *Repo) AddDiscount(ctx context.Context, user string, discount int) error {
-	_, err := r.db.ExecContext(ctx, "UPDATE user_discounts SET next_discount = next_discount + $1 WHERE user_id = $2", discount, user) // want `RES8005: .*update of user_discounts adds to next_discount, but nobody looks at the affected rows: for a row that is not there the amount is lost`
+	_, err := r.db.ExecContext(ctx, "UPDATE user_discounts SET next_discount = next_discount + $1 WHERE user_id = $2", discount, user) // want `RES8005: .*update of user_discounts counts next_discount up or down, but nobody looks at the affected rows: for a row that is not there the amount is lost`
 	return err
 }
 
@@ -31,7 +31,7 @@ func (r *Repo) Deposit(ctx context.Context, id string, cents int64) error {
 		return err
 	}
 	defer func() { _ = tx.Rollback() }()
-	_, err = tx.ExecContext(ctx, "UPDATE wallets SET balance = balance + ? WHERE id = ?", cents, id) // want `RES8005: .*adds to balance`
+	_, err = tx.ExecContext(ctx, "UPDATE wallets SET balance = balance + ? WHERE id = ?", cents, id) // want `RES8005: .*counts balance up or down`
 	if err != nil {
 		return err
 	}

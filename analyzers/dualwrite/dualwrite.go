@@ -59,7 +59,7 @@ func run(pass *analysis.Pass) (any, error) {
 		return nil, nil
 	}
 	flows := slices.DeleteFunc(slices.Clone(writes.Of(pass)), func(f *writes.Flow) bool {
-		return relays(f) || f.Fn != nil && (f.Fn.Name() == "main" || f.Fn.Name() == "init")
+		return f.Relays() || f.Fn != nil && (f.Fn.Name() == "main" || f.Fn.Name() == "init")
 	})
 	failing := failures(flows)
 	strict := config.Of(pass).Profile >= rule.Strict
@@ -78,46 +78,34 @@ func run(pass *analysis.Pass) (any, error) {
 	}
 	nested := map[*types.Func]bool{}
 	for _, flow := range flows {
-		if sent, _ := inside(flow); sent != nil && flow.Fn != nil {
+		if sent, _, _ := inside(flow); sent != nil && flow.Fn != nil {
 			nested[flow.Fn] = true
 		}
 	}
 	for _, flow := range flows {
 		// A call of a function that has the finding itself adds nothing.
-		sent, open := inside(flow)
-		if sent != nil && !nested[sym.Callee(pass.TypesInfo, sent.Call)] {
-			report.Report(pass, insideTx, report.Finding{
-				Range: sent.Call,
-				Message: fmt.Sprintf("%s publishes inside the transaction that begins at %s: a rollback cannot take the message back",
-					sent.Name(), place.Line(pass.Fset, open)),
-				Related: []report.Related{{Pos: open, Message: "the transaction begins here"}},
-			})
+		sent, open, given := inside(flow)
+		if sent == nil || nested[sym.Callee(pass.TypesInfo, sent.Call)] {
+			continue
 		}
+		which, related := "that begins at "+place.Line(pass.Fset, open), "the transaction begins here"
+		if given {
+			which, related = "that it is given", "the transaction is handed in here"
+		}
+		report.Report(pass, insideTx, report.Finding{
+			Range:   sent.Call,
+			Message: fmt.Sprintf("%s publishes inside the transaction %s: a rollback cannot take the message back", sent.Name(), which),
+			Related: []report.Related{{Pos: open, Message: related}},
+		})
 	}
 	return nil, nil
-}
-
-// relays reports whether a function is the relay of an outbox, by its name or by
-// what it does to stored events: what it publishes has been stored before, and it
-// may hold the rows while it does so.
-func relays(f *writes.Flow) bool {
-	if f.Fn != nil && outbox.Relays(f.Fn.Name()) {
-		return true
-	}
-	return slices.ContainsFunc(f.Acts, func(a *writes.Act) bool {
-		switch a.Kind {
-		case writes.Marked, writes.Removed, writes.Claimed, writes.Polled, writes.Unmarked:
-			return true
-		}
-		return false
-	})
 }
 
 // dual returns the first message of a flow that is sent after state was saved,
 // with the save, or nil.
 func dual(pass *analysis.Pass, flow *writes.Flow, failing map[*types.Func]bool) (saved, sent *writes.Act) {
 	for _, m := range flow.Acts {
-		if m.Kind != writes.Message || flow.Open(m).IsValid() || m.Failed || failing[sym.Callee(pass.TypesInfo, m.Call)] {
+		if m.Kind != writes.Message || flow.Open(m).IsValid() || flow.Given(m) != nil || m.Failed || failing[sym.Callee(pass.TypesInfo, m.Call)] {
 			continue
 		}
 		var before *writes.Act
@@ -173,16 +161,28 @@ func failures(flows []*writes.Flow) map[*types.Func]bool {
 	return failing
 }
 
-// inside returns the first message of a flow that is sent while a transaction
-// of the flow is open, with the place where that begins. Behind a port may be
-// an outbox that the context leads to: what is published must be known.
-func inside(flow *writes.Flow) (sent *writes.Act, open token.Pos) {
+// inside returns the first message of a flow that is sent while a transaction is
+// open, with the place where that begins, or is handed to the function, which writes
+// in it. Behind a port may be an outbox that the context leads to: what is published
+// must be known.
+func inside(flow *writes.Flow) (sent *writes.Act, open token.Pos, given bool) {
 	for _, m := range flow.Acts {
-		if m.Kind == writes.Message && m.ByEffect && !m.OnFailure() {
-			if open := flow.Open(m); open.IsValid() {
-				return m, open
-			}
+		if m.Kind != writes.Message || !m.ByEffect || m.OnFailure() {
+			continue
+		}
+		if open := flow.Open(m); open.IsValid() {
+			return m, open, false
+		}
+		if tx := flow.Given(m); tx != nil && writesIn(flow, m) {
+			return m, tx.Pos(), true
 		}
 	}
-	return nil, token.NoPos
+	return nil, token.NoPos, false
+}
+
+// writesIn reports whether a flow writes in a transaction, before or after a message.
+func writesIn(flow *writes.Flow, m *writes.Act) bool {
+	return slices.ContainsFunc(flow.Acts, func(a *writes.Act) bool {
+		return a.Kind == writes.State && a.Handle == writes.InTx && !a.Effect.InTx() && (writes.Then(a, m) || writes.Then(m, a))
+	})
 }

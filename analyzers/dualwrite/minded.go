@@ -22,8 +22,35 @@ func minded(pass *analysis.Pass, flow *writes.Flow, sent *writes.Act) bool {
 	if sent.Via != "" && !aboutMessages.MatchString(sent.What) {
 		return false
 	}
+	fn := around(flow.Node, sent.Call)
+	if sent.Checked() && answers(pass, fn) {
+		return true
+	}
 	finder := fate.Finder{Info: pass.TypesInfo, Table: config.Of(pass).Catalogue()}
-	return finder.Of(around(flow.Node, sent.Call), sent.Call).Leaves
+	return finder.Of(fn, sent.Call).Leaves
+}
+
+// answers reports a function that answers a request by what it is given to write to:
+// it returns no error, and tells of one all the same.
+func answers(pass *analysis.Pass, fn ast.Node) bool {
+	var params *ast.FieldList
+	switch fn := fn.(type) {
+	case *ast.FuncDecl:
+		params = fn.Type.Params
+	case *ast.FuncLit:
+		params = fn.Type.Params
+	}
+	for _, field := range params.List {
+		t := pass.TypesInfo.TypeOf(field.Type)
+		named := sym.Named(t)
+		if named == nil || sym.IsContext(t) {
+			continue
+		}
+		if name := named.Obj().Name(); name == "ResponseWriter" || name == "Context" || name == "Ctx" {
+			return true
+		}
+	}
+	return false
 }
 
 // aboutMessages matches how calls are named that are made to send one.

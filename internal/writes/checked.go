@@ -47,6 +47,9 @@ func checkedCalls(info *types.Info, body ast.Node) map[*ast.CallExpr]bool {
 	return checked
 }
 
+// Checked reports whether the error of an act ends the function.
+func (a *Act) Checked() bool { return a.checked }
+
 // Sure reports whether b is only reached when a has been run and its error, if
 // it gives one back, was looked at.
 func Sure(a, b *Act) bool {

@@ -112,6 +112,17 @@ func (f *Flow) Open(a *Act) token.Pos {
 	return token.NoPos
 }
 
+// Given returns the parameter with the transaction that is open for sure when an act
+// runs because the caller of the function has opened it, nil when there is none.
+func (f *Flow) Given(a *Act) *types.Var {
+	for _, s := range f.txns.Open(a.Call) {
+		if s.How == txn.Given && !s.Likely && !s.ByShape {
+			return s.Tx
+		}
+	}
+	return nil
+}
+
 // SameTx reports whether the function runs two acts in one transaction that it
 // opens itself.
 func SameTx(a, b *Act) bool {

@@ -80,3 +80,11 @@ func DeferredAfter(ctx context.Context, db *sql.DB, p shop.Producer, id string) 
 	}
 	return tx.Commit()
 }
+
+// Handed is given the transaction by a caller in another package.
+func Handed(ctx context.Context, tx *sql.Tx, p shop.Producer, id string) error {
+	if _, err := tx.ExecContext(ctx, "UPDATE orders SET status = 'sent' WHERE id = $1", id); err != nil {
+		return err
+	}
+	return p.Emit(ctx, id, nil) // want `RES7102: p.Emit \(kafka.Writer.WriteMessages\) publishes inside the transaction that it is given: a rollback cannot take the message back`
+}

@@ -303,3 +303,29 @@ func (s *Service) Drain(ctx context.Context, db *sql.DB) error {
 	}
 	return tx.Commit()
 }
+
+// HandedStored is given the transaction and stores the message in it.
+func HandedStored(ctx context.Context, tx *sql.Tx, p shop.Producer, id string) error {
+	if _, err := tx.ExecContext(ctx, "UPDATE orders SET status = 'sent' WHERE id = $1", id); err != nil {
+		return err
+	}
+	_, err := tx.ExecContext(ctx, "INSERT INTO outbox (payload) VALUES ($1)", id)
+	return err
+}
+
+// HandedReads is given a transaction to read in: nothing can be rolled back.
+func HandedReads(ctx context.Context, tx *sql.Tx, p shop.Producer, id string) error {
+	var status string
+	if err := tx.QueryRowContext(ctx, "SELECT status FROM orders WHERE id = $1", id).Scan(&status); err != nil {
+		return err
+	}
+	return p.Emit(ctx, id, []byte(status))
+}
+
+// HandedLater returns what its caller runs after the commit.
+func HandedLater(ctx context.Context, tx *sql.Tx, p shop.Producer, id string) (func() error, error) {
+	if _, err := tx.ExecContext(ctx, "UPDATE orders SET status = 'sent' WHERE id = $1", id); err != nil {
+		return nil, err
+	}
+	return func() error { return p.Emit(ctx, id, nil) }, nil
+}

@@ -6,6 +6,7 @@ import (
 	"context"
 	"fmt"
 	"log"
+	"net/http"
 
 	"example.test/shop/dualwrite/shop"
 )
@@ -85,4 +86,31 @@ func (s *Service) Stop(ctx context.Context, o shop.Order) error {
 
 func (s *Service) tearDown(ctx context.Context, o shop.Order) error {
 	return s.producer.Emit(ctx, o.ID, nil)
+}
+
+// Handle answers the request with the failure.
+func (s *Service) Handle(w http.ResponseWriter, r *http.Request) {
+	o := shop.Order{ID: r.PathValue("id")}
+	if err := s.orders.Create(r.Context(), o); err != nil {
+		http.Error(w, err.Error(), http.StatusInternalServerError)
+		return
+	}
+	if err := s.publisher.Publish(r.Context(), o.ID); err != nil { // want `RES7101: publisher.Publish publishes after orders.Create has saved`
+		http.Error(w, err.Error(), http.StatusInternalServerError)
+		return
+	}
+	w.WriteHeader(http.StatusCreated)
+}
+
+// HandleQuiet answers as if nothing were.
+func (s *Service) HandleQuiet(w http.ResponseWriter, r *http.Request) {
+	o := shop.Order{ID: r.PathValue("id")}
+	if err := s.orders.Create(r.Context(), o); err != nil {
+		http.Error(w, err.Error(), http.StatusInternalServerError)
+		return
+	}
+	if err := s.publisher.Publish(r.Context(), o.ID); err != nil {
+		log.Print(err)
+	}
+	w.WriteHeader(http.StatusCreated)
 }

@@ -39,7 +39,7 @@ func (c *checker) network() {
 			if h.e == nil && !c.service(call) || c.ofCallee(call) {
 				continue
 			}
-			if h.span = c.holds(tx.At(call), h.e); h.span == nil || c.published(call) {
+			if h.span = c.holds(tx.At(call), h.e); h.span == nil || c.published(call, h.e) {
 				continue
 			}
 			if failing == nil {
@@ -129,11 +129,21 @@ func (c *checker) ofCallee(call *ast.CallExpr) bool {
 }
 
 // published reports whether a call is a message inside a transaction, as the rule
-// about those sees it.
-func (c *checker) published(call *ast.CallExpr) bool {
+// about those sees it, or one that a relay hands on: it holds the rows so that no
+// other one takes them.
+func (c *checker) published(call *ast.CallExpr, e *effects.Effect) bool {
+	if e == nil || e.Op != catalogue.OpMsgPublish {
+		return false
+	}
 	for _, flow := range writes.Of(c.pass) {
+		if !sym.Contains(flow.Node, call) {
+			continue
+		}
+		if flow.Relays() {
+			return true
+		}
 		for _, a := range flow.Acts {
-			if a.Call == call && a.Kind == writes.Message && a.ByEffect && flow.Open(a).IsValid() {
+			if a.Call == call && a.Kind == writes.Message && a.ByEffect && (flow.Open(a).IsValid() || flow.Given(a) != nil) {
 				return true
 			}
 		}

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/redis/go-redis/v9"
+	"github.com/segmentio/kafka-go"
 	"gorm.io/gorm"
 )
 
@@ -186,4 +187,42 @@ func (s *Shop) computes(ctx context.Context, db *gorm.DB) error {
 	return db.Transaction(func(tx *gorm.DB) error {
 		return tx.Exec(fmt.Sprintf("UPDATE orders SET at = '%s'", time.Now())).Error
 	})
+}
+
+// A relay holds the rows of the outbox so that no other one takes them.
+func (s *Shop) relayOutbox(ctx context.Context, w *kafka.Writer) error {
+	tx, err := s.db.BeginTx(ctx, nil)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = tx.Rollback() }()
+	var id int
+	var payload []byte
+	row := tx.QueryRowContext(ctx, "SELECT id, payload FROM outbox WHERE published_at IS NULL ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED")
+	if err := row.Scan(&id, &payload); err != nil {
+		return err
+	}
+	if err := w.WriteMessages(ctx, kafka.Message{Value: payload}); err != nil {
+		return err
+	}
+	if _, err := tx.ExecContext(ctx, "UPDATE outbox SET published_at = now() WHERE id = $1", id); err != nil {
+		return err
+	}
+	return tx.Commit()
+}
+
+// Publishing in a transaction is the business of the rule about that.
+func (s *Shop) publish(ctx context.Context, w *kafka.Writer) error {
+	tx, err := s.db.BeginTx(ctx, nil)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = tx.Rollback() }()
+	if _, err := tx.ExecContext(ctx, "UPDATE orders SET state = 'sent'"); err != nil {
+		return err
+	}
+	if err := w.WriteMessages(ctx, kafka.Message{Value: []byte("sent")}); err != nil {
+		return err
+	}
+	return tx.Commit()
 }

@@ -126,8 +126,8 @@ type wire struct {
 // Of returns the result of a pass whose analyzer requires Analyzer.
 func Of(pass *analysis.Pass) *Result { return pass.ResultOf[Analyzer].(*Result) }
 
-// Sent returns what leaves the process in the functions of the package, in the
-// order of the source. A value that a helper sends is sent where the helper is
+// Sent returns what leaves the process in the functions of the package, those that
+// are called before their callers. A value that a helper sends is sent where the helper is
 // called with it.
 func (r *Result) Sent() []Sent { return r.sent }
 

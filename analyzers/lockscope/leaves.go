@@ -94,13 +94,13 @@ func (c *checker) first(call *ast.CallExpr, holds func(*effects.Effect) bool) *e
 	return nil
 }
 
-// any reports whether one of the effects of a function may be of interest.
+// any reports whether a function has an effect that one holds of.
 func (c *checker) any(f *effects.Func, holds func(*effects.Effect) bool) bool {
 	if f.Summary == nil {
 		return false
 	}
 	for i := range f.Summary.Effects {
-		if e := &f.Summary.Effects[i]; e.Op == effects.OpPortCall || holds(e) {
+		if holds(&f.Summary.Effects[i]) {
 			return true
 		}
 	}

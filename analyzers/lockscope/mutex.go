@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"go/ast"
 	"go/types"
+	"slices"
 
 	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/effects"
@@ -43,6 +44,9 @@ type holder struct {
 // for another key: those wait for the other host, too.
 // Where all who take it make such calls, it is there to let one at a time do so.
 func (c *checker) mutexes() {
+	if !slices.ContainsFunc(c.fx.Funcs(), func(f *effects.Func) bool { return c.any(f, c.slow) }) {
+		return
+	}
 	taken := map[*types.Var][]holder{}
 	var order []*types.Var // with slow calls, in the order of the source
 	for _, f := range c.fx.Funcs() {

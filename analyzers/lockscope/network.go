@@ -30,7 +30,7 @@ func (c *checker) network() {
 	tx := txn.Of(c.pass)
 	var found []held
 	for _, f := range c.fx.Funcs() {
-		if !c.any(f, c.remote) || c.once(f) {
+		if !c.any(f, c.remote) && !c.any(f, portCall) || c.once(f) {
 			continue
 		}
 		var failing []ast.Node

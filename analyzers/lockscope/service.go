@@ -32,5 +32,8 @@ func (c *checker) service(call *ast.CallExpr) bool {
 	if n := sig.Results().Len(); n == 0 || !sym.IsError(sig.Results().At(n-1).Type()) {
 		return false
 	}
-	return c.first(call, func(e *effects.Effect) bool { return e.Op == effects.OpPortCall }) != nil
+	return c.first(call, portCall) != nil
 }
+
+// portCall reports a call of a port whose implementation is out of sight.
+func portCall(e *effects.Effect) bool { return e.Op == effects.OpPortCall }

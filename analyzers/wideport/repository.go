@@ -24,12 +24,26 @@ func (c *checker) repository(port *types.Named) bool {
 	if _, told := config.Of(c.pass).PortOf(sym.PkgPath(c.pass.Pkg), port.Obj().Name()); told {
 		return i.IsMethodSet()
 	}
-	if technical.MatchString(port.Obj().Name()) || !ports.NamesStore(port) && !c.namesEntity(port) {
+	if technical.MatchString(port.Obj().Name()) || !fails(i) || !ports.NamesStore(port) && !c.namesEntity(port) {
 		return false
 	}
 	own, layered := c.entities(i)
 	return i.IsMethodSet() && (own || layered) &&
 		(layered || portName.MatchString(port.Obj().Name()) || c.inner() || c.consumed(port))
+}
+
+// fails reports an interface most of whose methods can fail: storage does, and
+// the getters of a row do not.
+func fails(i *types.Interface) bool {
+	n := 0
+	for m := range i.Methods() {
+		for r := range m.Signature().Results().Variables() {
+			if sym.IsError(r.Type()) {
+				n++
+			}
+		}
+	}
+	return n*2 >= i.NumMethods()
 }
 
 // portName are names that only ports of a service have; a library calls what its

@@ -96,6 +96,24 @@ func draw(ctx context.Context, d DrawRepository) []error {
 	return append(errs, d.Check(ctx, nil, nil)...)
 }
 
+// SeatDBGetter is what rows of several tables have in common: nothing of it is
+// asked of a database.
+type SeatDBGetter interface {
+	GetA() Seat
+	GetB() string
+	GetC() string
+	GetD() string
+	GetE() string
+	GetF() string
+	GetG() string
+	GetH() string
+	GetI() string
+	GetJ() string
+	GetK() string
+}
+
+func get(g SeatDBGetter) Seat { return g.GetA() }
+
 // SeatDAO says that it is a table: what use cases ask lies above it.
 type SeatDAO interface {
 	Create(ctx context.Context, s Seat) error

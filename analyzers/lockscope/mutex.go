@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"go/ast"
 	"go/types"
-	"slices"
 
 	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/effects"
@@ -44,7 +43,8 @@ type holder struct {
 // for another key: those wait for the other host, too.
 // Where all who take it make such calls, it is there to let one at a time do so.
 func (c *checker) mutexes() {
-	if !slices.ContainsFunc(c.fx.Funcs(), func(f *effects.Func) bool { return c.any(f, c.slow) }) {
+	slow := c.slowDecls()
+	if len(slow) == 0 {
 		return
 	}
 	taken := map[*types.Var][]holder{}
@@ -59,7 +59,7 @@ func (c *checker) mutexes() {
 			continue
 		}
 		found := map[int][]under{}
-		if c.any(f, c.slow) {
+		if slow[decl] {
 			found = c.follow(decl, locks)
 		}
 		for i, l := range locks {
@@ -90,6 +90,21 @@ func (c *checker) judge(holders []holder) {
 	if len(long) > 0 {
 		c.reportMutex(long, c.brief(holders, long[0].decl))
 	}
+}
+
+// slowDecls are the declarations that wait for somebody, themselves or in a literal.
+func (c *checker) slowDecls() map[*ast.FuncDecl]bool {
+	slow := map[*ast.FuncDecl]bool{}
+	var decl *ast.FuncDecl
+	for _, f := range c.fx.Funcs() { // a function comes before the literals in it
+		if d, isDecl := f.Syntax.(*ast.FuncDecl); isDecl {
+			decl = d
+		}
+		if decl != nil && sym.Contains(decl, f.Syntax) && c.any(f, c.slow) {
+			slow[decl] = true
+		}
+	}
+	return slow
 }
 
 // brief is a function beside one that takes the mutex and gives it back without
@@ -159,84 +174,6 @@ func (c *checker) reportMutex(long []holder, quick *ast.FuncDecl) {
 			place.Call(c.info, first.call), deeds[first.e.Op], via(first.e), more, waits),
 		Related: related,
 	})
-}
-
-// locks are the calls of a function that take a mutex which others share: in a
-// field of the receiver, or in a variable of the package. One that is looked up,
-// made here or given is of one thing only, as far as can be told.
-func (c *checker) locks(decl *ast.FuncDecl) (locks []lock) {
-	var recv types.Object
-	if decl.Recv != nil && len(decl.Recv.List) == 1 && len(decl.Recv.List[0].Names) == 1 {
-		recv = c.info.Defs[decl.Recv.List[0].Names[0]]
-	}
-	in := []ast.Node{decl}
-	ast.Inspect(decl.Body, func(n ast.Node) bool {
-		for len(in) > 1 && n != nil && n.Pos() >= in[len(in)-1].End() {
-			in = in[:len(in)-1]
-		}
-		switch n := n.(type) {
-		case *ast.FuncLit:
-			in = append(in, n)
-		case *ast.CallExpr:
-			name := sym.CalledName(n)
-			if name != "Lock" && name != "RLock" || !c.does(n, catalogue.OpLockAcquire) {
-				return true
-			}
-			l := lock{call: n, in: in[len(in)-1], v: c.mutexOf(n), reads: name == "RLock"}
-			l.root, l.path = c.chain(sym.Receiver(n))
-			if l.root != nil && l.v != nil && (l.root == recv || l.root.Parent() == c.pass.Pkg.Scope()) {
-				locks = append(locks, l)
-			}
-		}
-		return true
-	})
-	return locks
-}
-
-// mutexOf is the field or variable of the mutex that a call takes: of an embedded
-// one the field that embeds it.
-func (c *checker) mutexOf(call *ast.CallExpr) *types.Var {
-	sel, isSel := ast.Unparen(call.Fun).(*ast.SelectorExpr)
-	if !isSel {
-		return nil
-	}
-	if s := c.info.Selections[sel]; s != nil && len(s.Index()) > 1 {
-		if st := sym.StructOf(s.Recv()); st != nil {
-			return st.Field(s.Index()[0]).Origin()
-		}
-	}
-	v, _ := sym.Object(c.info, sel.X).(*types.Var)
-	if v != nil {
-		v = v.Origin()
-	}
-	return v
-}
-
-func (c *checker) does(call *ast.CallExpr, op catalogue.Op) bool {
-	for _, row := range c.fx.Rows(call) {
-		if row.Op == op && row.Attr(catalogue.AttrKind) == "mutex" {
-			return true
-		}
-	}
-	return false
-}
-
-// chain reads a chain of names: the variable, and the fields below it.
-func (c *checker) chain(x ast.Expr) (root types.Object, path string) {
-	switch x := ast.Unparen(sym.OrBad(x)).(type) {
-	case *ast.Ident:
-		return c.info.ObjectOf(x), ""
-	case *ast.SelectorExpr:
-		if s := c.info.Selections[x]; s == nil { // a variable of another package
-			return nil, ""
-		}
-		if root, path = c.chain(x.X); root != nil {
-			return root, path + "." + x.Sel.Name
-		}
-	case *ast.StarExpr:
-		return c.chain(x.X)
-	}
-	return nil, ""
 }
 
 // follow finds, for each lock, the calls that wait for somebody while it is held

@@ -144,3 +144,27 @@ func (n *Names) Of(req *http.Request, id string) (string, error) {
 	n.known[id] = resp.Status
 	return resp.Status, resp.Body.Close()
 }
+
+// Routes has its handlers as literals.
+type Routes struct {
+	mu   sync.Mutex
+	http *http.Client
+	hits int
+}
+
+func (r *Routes) Routes(mux *http.ServeMux, req *http.Request) {
+	mux.HandleFunc("/", func(w http.ResponseWriter, _ *http.Request) {
+		r.mu.Lock()
+		defer r.mu.Unlock()
+		r.hits++
+		if _, err := r.http.Do(req); err != nil { // want `RES8102: mutex r.mu is held while Client.Do sends an HTTP request: Routes.Hits waits for the answer, too`
+			http.Error(w, err.Error(), http.StatusBadGateway)
+		}
+	})
+}
+
+func (r *Routes) Hits() int {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.hits
+}

@@ -44,6 +44,7 @@ var (
 		Level:    rule.Default,
 		Since:    "0.1.0",
 		Sources:  []string{"K version conflict"},
+		Fix:      rule.SomeFixes,
 	}
 	untyped = &rule.Code{
 		ID:       "RES8004",
@@ -60,6 +61,7 @@ var (
 		Level:    rule.Strict,
 		Since:    "0.1.0",
 		Sources:  []string{"K version conflict"},
+		Fix:      rule.SomeFixes,
 	}
 )
 

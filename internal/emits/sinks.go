@@ -3,6 +3,7 @@ package emits
 import (
 	"go/ast"
 	"go/types"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -205,6 +206,28 @@ func (s *sink) toTopic(c *context, call *ast.CallExpr, values []ast.Expr) {
 			s.topic = text.Text
 		}
 	}
+	for _, x := range values {
+		s.inMessage(c, x)
+	}
+}
+
+// topicName matches the fields of messages that hold the topic.
+var topicName = regexp.MustCompile(`(?i)^(topic|subject|routing_?key|exchange|queue|channel)$`)
+
+// inMessage notes the topic in the literal of a message.
+func (s *sink) inMessage(c *context, x ast.Expr) {
+	ast.Inspect(x, func(n ast.Node) bool {
+		lit, isLit := n.(*ast.CompositeLit)
+		if !isLit {
+			return true
+		}
+		for f, value := range sym.Fields(c.r.info, lit) {
+			if text := c.r.fx.Value(value); topicName.MatchString(f.Name()) && text.Kind == effects.Const && ports.Tells(text.Text) {
+				s.topic = text.Text
+			}
+		}
+		return true
+	})
 }
 
 // viaRow is how a reader sees the callee: "kafka.Writer.WriteMessages".

@@ -265,3 +265,14 @@ func (s *service) handlers() map[string]func(context.Context, string) error {
 		},
 	}
 }
+
+// The topic is in the message.
+type Pallet struct{ PalletID string }
+
+func (s *service) stack(ctx context.Context, p *Pallet) error {
+	body, err := json.Marshal(p)
+	if err != nil {
+		return err
+	}
+	return s.w.WriteMessages(ctx, kafka.Message{Topic: "pallet.stacked", Value: body}) // want `RES7501: event pallet.stacked \(Pallet\) is published` `RES7502: event pallet.stacked`
+}

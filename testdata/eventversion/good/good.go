@@ -333,3 +333,12 @@ func (s *service) empty(ctx context.Context, id string) error {
 	}
 	return s.rdb.Publish(ctx, "pages", body).Err()
 }
+
+// The topic in the message names what is in it.
+func (s *service) table(ctx context.Context, p *Parcel) error {
+	body, err := json.Marshal(p)
+	if err != nil {
+		return err
+	}
+	return s.w.WriteMessages(ctx, kafka.Message{Topic: "parcels", Value: body})
+}

@@ -31,7 +31,7 @@ import (
 func (r *rows) fixes(s *statements.Statement, g *guard) []analysis.SuggestedFix {
 	name := r.sentinel(g.conflict)
 	assign, isAssign := r.parent(s.Call).(*ast.AssignStmt)
-	if name == "" || !isAssign || s.Rows.Told != statements.ByResult || len(assign.Lhs) != 2 || assign.Tok != token.DEFINE {
+	if name == "" || !isAssign || s.Rows.Told != statements.ByResult || len(assign.Lhs) != 2 || len(assign.Rhs) != 1 || assign.Tok != token.DEFINE {
 		return nil
 	}
 	blank, isIdent := assign.Lhs[0].(*ast.Ident)

@@ -17,7 +17,7 @@ func (f *finder) joined(x ast.Expr) (text string, ok bool) {
 		return "", false
 	}
 	fn := sym.Callee(f.info, call)
-	if fn == nil || fn.Pkg() == nil {
+	if fn == nil || fn.Pkg() == nil || len(call.Args) != fn.Signature().Params().Len() {
 		return "", false
 	}
 	switch sym.Key(fn).String() {

@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 	"strings"
 
 	"github.com/resilint/resilint/catalogue"
@@ -51,7 +52,15 @@ func (f *finder) resultLook(fn *effects.Func, call *ast.CallExpr, ref catalogue.
 	case *ast.ExprStmt, *ast.GoStmt, *ast.DeferStmt:
 		return Ignored, nil
 	case *ast.AssignStmt:
-		return f.assignedLook(fn, p.Lhs, call, ref, depth)
+		lhs := p.Lhs
+		if len(p.Rhs) > 1 { // a, b := f(), g()
+			i := slices.IndexFunc(p.Rhs, func(x ast.Expr) bool { return ast.Unparen(x) == ast.Expr(call) })
+			if i < 0 || i >= len(lhs) {
+				return LookUnknown, nil
+			}
+			lhs = lhs[i : i+1]
+		}
+		return f.assignedLook(fn, lhs, call, ref, depth)
 	case *ast.ValueSpec:
 		lhs := make([]ast.Expr, len(p.Names))
 		for i, n := range p.Names {

@@ -163,3 +163,9 @@ func pieces(db *sql.DB, id string, only bool) {
 	_, _ = db.Exec(b.String(), id)                                                        // is: update orders (id=$, …) set(n+=expr) pool result/ignored
 	_, _ = db.Exec(strings.Join([]string{"DELETE FROM orders", "WHERE id = ?"}, " "), id) // is: delete orders (id=$) pool result/ignored
 }
+
+func two(db *gorm.DB, id string) (int64, int64) {
+	a, b := db.Where("id = ?", id).Delete(&Order{}), db.Table("parts").Where("id = ?", id).Delete(nil) // is: delete shop_orders <Order> (id=$) result/ignored | delete parts (id=$) result/returned
+	_ = a
+	return 0, b.RowsAffected
+}

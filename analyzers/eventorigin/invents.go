@@ -10,6 +10,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/resilint/resilint/catalogue"
+	"github.com/resilint/resilint/internal/config"
 	"github.com/resilint/resilint/internal/effects"
 	"github.com/resilint/resilint/internal/emits"
 	"github.com/resilint/resilint/internal/ports"
@@ -34,7 +35,7 @@ func (c *checker) repository(f *effects.Func) bool {
 		return false
 	}
 	recv := sym.RecvType(f.Fn)
-	if recv == nil || ports.KindOf(sym.Named(recv)) != ports.Repository {
+	if recv == nil || ports.KindIn(c.pass, sym.Named(recv)) != ports.Repository {
 		return false
 	}
 	return slices.ContainsFunc(f.Summary.Effects, changes)
@@ -58,7 +59,7 @@ func changes(e effects.Effect) bool {
 
 // ported lists what a function hands to a port that publishes or stores events.
 func (c *checker) ported(d *ast.FuncDecl) (found []emits.Sent) {
-	var memo ports.Memo
+	memo := ports.For(config.Of(c.pass))
 	ast.Inspect(d.Body, func(n ast.Node) bool {
 		call, isCall := n.(*ast.CallExpr)
 		if !isCall {

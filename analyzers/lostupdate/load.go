@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/resilint/resilint/catalogue"
+	"github.com/resilint/resilint/internal/config"
 	"github.com/resilint/resilint/internal/effects"
 	"github.com/resilint/resilint/internal/ports"
 	"github.com/resilint/resilint/internal/report"
@@ -50,6 +51,7 @@ func checkLoads(pass *analysis.Pass, res *effects.Result) {
 	l := &loads{
 		pass: pass, info: pass.TypesInfo, res: res, st: statements.Of(pass), tx: txn.Of(pass), schema: schema.Of(pass),
 		parents: map[ast.Node]ast.Node{}, reported: map[token.Pos]bool{}, saves: map[string][]report.Finding{},
+		ports: ports.For(config.Of(pass)),
 	}
 	l.findLocks()
 	found := slices.DeleteFunc(writers(res), func(f *effects.Func) bool { return report.Skipped(pass, f.Body.Pos()) })

@@ -8,6 +8,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/resilint/resilint/internal/config"
 	"github.com/resilint/resilint/internal/ports"
 	"github.com/resilint/resilint/internal/report"
 	"github.com/resilint/resilint/internal/sym"
@@ -17,8 +18,8 @@ import (
 // events apart. Where the package has an interface that runs functions in a
 // transaction, the context carries that one to the methods of the others.
 func portsOf(pass *analysis.Pass) {
-	scope := pass.Pkg.Scope()
-	if transacts(scope) {
+	scope, memo := pass.Pkg.Scope(), ports.For(config.Of(pass))
+	if transacts(&memo, scope) {
 		return
 	}
 	for _, name := range scope.Names() {
@@ -27,10 +28,10 @@ func portsOf(pass *analysis.Pass) {
 			continue
 		}
 		port := ports.Named(tn.Type())
-		if port == nil || ports.KindIn(pass, port) != ports.Repository {
+		if port == nil || memo.KindOf(port) != ports.Repository {
 			continue
 		}
-		if state, events := split(port); events != nil {
+		if state, events := split(&memo, port); events != nil {
 			report.Report(pass, offered, report.Finding{
 				Range: ident{events},
 				Message: fmt.Sprintf("port %s offers %s and %s separately: one method that takes state and events lets the adapter save them in one transaction",
@@ -43,7 +44,7 @@ func portsOf(pass *analysis.Pass) {
 
 // transacts reports an interface among the names of a package that runs
 // functions in a transaction, or begins one.
-func transacts(scope *types.Scope) bool {
+func transacts(memo *ports.Memo, scope *types.Scope) bool {
 	for _, name := range scope.Names() {
 		tn, ok := scope.Lookup(name).(*types.TypeName)
 		if !ok || tn.IsAlias() {
@@ -54,7 +55,7 @@ func transacts(scope *types.Scope) bool {
 			continue
 		}
 		for m := range port.Underlying().(*types.Interface).Methods() {
-			if r := ports.RoleOf(port, m); r == ports.RunTx || r == ports.BeginTx {
+			if r := memo.RoleOf(port, m); r == ports.RunTx || r == ports.BeginTx {
 				return true
 			}
 		}
@@ -81,7 +82,7 @@ var handle = regexp.MustCompile(`^(?i:tx|trx|txn|dbtx|transaction|db|conn|querie
 // split returns the first method of a port that saves state alone and the first
 // that saves events alone, unless the port also offers a transaction to put them
 // in, or is an event store: one that gives events back has its state in them.
-func split(port *types.Named) (state, events *types.Func) {
+func split(memo *ports.Memo, port *types.Named) (state, events *types.Func) {
 	for m := range port.Underlying().(*types.Interface).Methods() {
 		if handed(m) {
 			return nil, nil
@@ -91,7 +92,7 @@ func split(port *types.Named) (state, events *types.Func) {
 				return nil, nil
 			}
 		}
-		switch ports.RoleOf(port, m) {
+		switch memo.RoleOf(port, m) {
 		case ports.SaveState:
 			if state == nil {
 				state = m

@@ -8,6 +8,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/resilint/resilint/catalogue"
+	"github.com/resilint/resilint/internal/config"
 	"github.com/resilint/resilint/internal/effects"
 	"github.com/resilint/resilint/internal/ports"
 	"github.com/resilint/resilint/internal/report"
@@ -76,7 +77,7 @@ func run(pass *analysis.Pass) (any, error) {
 	}
 	c := &checker{
 		pass: pass, res: res, schema: schema.Of(pass), stmts: statements.Of(pass), tx: txn.Of(pass),
-		locked: map[*effects.Func]bool{}, does: map[*ast.CallExpr][]op{},
+		locked: map[*effects.Func]bool{}, does: map[*ast.CallExpr][]op{}, ports: ports.For(config.Of(pass)),
 	}
 	funcs := res.Funcs()
 	for i, f := range funcs {

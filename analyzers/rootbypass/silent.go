@@ -35,12 +35,12 @@ func (c *checker) belongs(fn *types.Func, r *root) bool {
 	if fn.Pkg() != r.named.Obj().Pkg() {
 		return false
 	}
-	return recv == nil || !service(recv)
+	return recv == nil || !c.service(recv)
 }
 
 // service reports a type that has ports, or other services, to work with: the
 // parts of an aggregate have none.
-func service(named *types.Named) bool {
+func (c *checker) service(named *types.Named) bool {
 	st, isStruct := named.Underlying().(*types.Struct)
 	if !isStruct {
 		return false
@@ -50,7 +50,7 @@ func service(named *types.Named) bool {
 		if t == nil || t.Obj().Pkg() == nil || sym.Standard(t.Obj().Pkg().Path()) && !database(t) {
 			continue
 		}
-		if types.IsInterface(t) && t.Underlying().(*types.Interface).NumMethods() > 0 || ports.KindOf(t) == ports.Repository || database(t) {
+		if types.IsInterface(t) && t.Underlying().(*types.Interface).NumMethods() > 0 || c.ports.KindOf(t) == ports.Repository || database(t) {
 			return true
 		}
 	}

@@ -4,7 +4,6 @@ import (
 	"go/ast"
 	"regexp"
 
-	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/statements"
 	"github.com/resilint/resilint/internal/sym"
 )
@@ -65,13 +64,13 @@ func (r *rows) alone(s *statements.Statement) bool {
 		return false
 	}
 	begins, read := s.Handle == statements.Pool, false
+	for _, span := range r.tx.Open(s.Call) {
+		begins = begins || span.Begin != nil && sym.Contains(decl, span.Begin)
+	}
 	ast.Inspect(decl, func(n ast.Node) bool {
 		call, isCall := n.(*ast.CallExpr)
 		if !isCall || call.Pos() > s.Pos() {
 			return true
-		}
-		for _, row := range r.res.Rows(call) {
-			begins = begins || row.Op == catalogue.OpTxBegin || row.Op == catalogue.OpTxClosure
 		}
 		for _, other := range r.st.At(call) {
 			read = read || other.Verb == statements.Select && sameTarget(other, s)

@@ -155,3 +155,29 @@ func (r *Repo) LogsMany(ctx context.Context, user string) error {
 	log.Printf("marked %d messages", n)
 	return nil
 }
+
+func inTx(db *sql.DB, f func(*sql.Tx) error) error {
+	tx, err := db.Begin()
+	if err != nil {
+		return err
+	}
+	if err := f(tx); err != nil {
+		return errors.Join(err, tx.Rollback())
+	}
+	return tx.Commit()
+}
+
+// Exchange locks one of the rows only.
+func (r *Repo) Exchange(ctx context.Context, user string, points int) error {
+	return inTx(r.db, func(tx *sql.Tx) error {
+		var have int
+		if err := tx.QueryRowContext(ctx, "SELECT points FROM users WHERE id = $1 FOR UPDATE", user).Scan(&have); err != nil || have < points {
+			return err
+		}
+		if _, err := tx.ExecContext(ctx, "UPDATE users SET points = points - $1 WHERE id = $2", points, user); err != nil {
+			return err
+		}
+		_, err := tx.ExecContext(ctx, "UPDATE user_discounts SET discount = discount + $1 WHERE user_id = $2", points, user) // want `RES8005: update of user_discounts counts discount up or down`
+		return err
+	})
+}

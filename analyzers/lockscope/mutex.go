@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"go/ast"
 	"go/types"
+	"slices"
 
 	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/effects"
@@ -43,21 +44,20 @@ type holder struct {
 // for another key: those wait for the other host, too.
 // Where all who take it make such calls, it is there to let one at a time do so.
 func (c *checker) mutexes() {
-	slow := c.slowDecls()
+	slow := map[*ast.FuncDecl]bool{}
+	for _, decl := range c.declsThat(func(f *effects.Func) bool { return c.any(f, c.slow) }) {
+		slow[decl] = true
+	}
 	if len(slow) == 0 {
 		return
 	}
 	taken := map[*types.Var][]holder{}
 	var order []*types.Var // with slow calls, in the order of the source
-	for _, f := range c.fx.Funcs() {
-		decl, isDecl := f.Syntax.(*ast.FuncDecl)
-		if !isDecl || outbound.Lifecycle(c.pass, decl) || report.Skipped(c.pass, decl.Pos()) {
+	for _, decl := range c.declsThat(takes) {
+		if outbound.Lifecycle(c.pass, decl) || report.Skipped(c.pass, decl.Pos()) {
 			continue
 		}
 		locks := c.locks(decl)
-		if len(locks) == 0 {
-			continue
-		}
 		found := map[int][]under{}
 		if slow[decl] {
 			found = c.follow(decl, locks)
@@ -92,19 +92,30 @@ func (c *checker) judge(holders []holder) {
 	}
 }
 
-// slowDecls are the declarations that wait for somebody, themselves or in a literal.
-func (c *checker) slowDecls() map[*ast.FuncDecl]bool {
-	slow := map[*ast.FuncDecl]bool{}
+// declsThat are the declarations of which something holds, or of a literal in them,
+// in the order of the source.
+func (c *checker) declsThat(hold func(*effects.Func) bool) (decls []*ast.FuncDecl) {
 	var decl *ast.FuncDecl
 	for _, f := range c.fx.Funcs() { // a function comes before the literals in it
 		if d, isDecl := f.Syntax.(*ast.FuncDecl); isDecl {
 			decl = d
 		}
-		if decl != nil && sym.Contains(decl, f.Syntax) && c.any(f, c.slow) {
-			slow[decl] = true
+		if decl == nil || len(decls) > 0 && decls[len(decls)-1] == decl || !sym.Contains(decl, f.Syntax) {
+			continue
+		}
+		if hold(f) {
+			decls = append(decls, decl)
 		}
 	}
-	return slow
+	return decls
+}
+
+// takes reports whether a function may take a mutex, by the names of what it calls.
+func takes(f *effects.Func) bool {
+	return slices.ContainsFunc(f.Calls, func(call *ast.CallExpr) bool {
+		name := sym.CalledName(call)
+		return name == "Lock" || name == "RLock"
+	})
 }
 
 // brief is a function beside one that takes the mutex and gives it back without

@@ -28,9 +28,13 @@ type held struct {
 // network reports calls that wait for another host in an open transaction.
 func (c *checker) network() {
 	tx := txn.Of(c.pass)
+	if len(tx.Spans()) == 0 {
+		return
+	}
+	updates := slices.ContainsFunc(tx.Spans(), func(s *txn.Span) bool { return s.How == txn.Update })
 	var found []held
 	for _, f := range c.fx.Funcs() {
-		if !c.any(f, c.remote) && !c.any(f, portCall) || c.once(f) {
+		if !c.any(f, c.remote) && !(updates && c.any(f, portCall)) || c.once(f) {
 			continue
 		}
 		var failing []ast.Node

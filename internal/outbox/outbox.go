@@ -11,6 +11,8 @@ import "regexp"
 
 var (
 	named = regexp.MustCompile(`(?i)outbox`)
+	// stores matches what types and functions are called that store events.
+	stores = regexp.MustCompile(`(?i)outbox|(domain|integration|stored)_?event|event_?(store|log)`)
 	// relayed matches code whose job is at-least-once delivery.
 	relayed = regexp.MustCompile(`(?i)outbox|relay|forwarder|dispatcher`)
 	// worker matches what types are called that publish what an outbox holds.
@@ -19,6 +21,10 @@ var (
 
 // Named reports whether a name, or a text, speaks of an outbox.
 func Named(name string) bool { return named.MatchString(name) }
+
+// Stores reports whether a name is that of what keeps events beside the state: an
+// outbox, an event store, a row of one.
+func Stores(name string) bool { return stores.MatchString(name) }
 
 // Relays reports whether a name is that of an outbox or its relay, which
 // delivers at least once by design.

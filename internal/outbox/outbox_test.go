@@ -15,6 +15,14 @@ func TestNames(t *testing.T) {
 			t.Errorf("%s: named, relays, worker = %v, want %v", name, got, want)
 		}
 	}
+	for name, want := range map[string]bool{
+		"OutboxRow": true, "(*EventStore).Append": true, "StoredEvent": true, "domain_events": true, "IntegrationEvent": true,
+		"OrderStore": false, "EventHandler": false, "Event": false,
+	} {
+		if Stores(name) != want {
+			t.Errorf("%s: stores events = %t, want %t", name, !want, want)
+		}
+	}
 }
 
 func TestTable(t *testing.T) {

@@ -8,14 +8,14 @@ import (
 
 	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/effects"
+	"github.com/resilint/resilint/internal/outbox"
 	"github.com/resilint/resilint/internal/ports"
 	"github.com/resilint/resilint/internal/sym"
 )
 
 var (
-	readName  = regexp.MustCompile(`^(?i:get|find|list|load|fetch|read|query|search|count|exists|is|has|lookup|select|check|validate|verify|authenticate|authorize|ensure|migrate|init|new|open|connect|seed|setup|ping|log|audit|record|track|observe|trace)([A-Z_0-9]|$)`)
-	outboxArg = regexp.MustCompile(`(?i)outbox|domainevent|integrationevent|storedevent|eventstore|eventlog`)
-	sideArg   = regexp.MustCompile(`(?i)audit|metric|statistic|telemetry|session|token|lock|lease|checkpoint|idempoten|dedup|inbox|projection|readmodel|snapshot|cache|heartbeat|history`)
+	readName = regexp.MustCompile(`^(?i:get|find|list|load|fetch|read|query|search|count|exists|is|has|lookup|select|check|validate|verify|authenticate|authorize|ensure|migrate|init|new|open|connect|seed|setup|ping|log|audit|record|track|observe|trace)([A-Z_0-9]|$)`)
+	sideArg  = regexp.MustCompile(`(?i)audit|metric|statistic|telemetry|session|token|lock|lease|checkpoint|idempoten|dedup|inbox|projection|readmodel|snapshot|cache|heartbeat|history`)
 )
 
 // isRead reports a function whose name says that writing is not what it is for:
@@ -25,17 +25,17 @@ func isRead(name string) bool { return readName.MatchString(name) }
 // saysEvent reports whether a write whose text is not known stores events: the
 // type of the row that it is given, or the functions on the way, say so.
 func (w *walker) saysEvent(e *effects.Effect, call *ast.CallExpr) bool {
-	return w.says(e, call, outboxArg, true)
+	return w.says(e, call, outbox.Stores, true)
 }
 
 // saysSide reports the same for trails, locks and the like.
 func (w *walker) saysSide(e *effects.Effect, call *ast.CallExpr) bool {
-	return w.says(e, call, sideArg, false)
+	return w.says(e, call, sideArg.MatchString, false)
 }
 
-func (w *walker) says(e *effects.Effect, call *ast.CallExpr, words *regexp.Regexp, events bool) bool {
+func (w *walker) says(e *effects.Effect, call *ast.CallExpr, matches func(string) bool, events bool) bool {
 	for _, s := range e.Steps {
-		if words.MatchString(s.Func) {
+		if matches(s.Func) {
 			return true
 		}
 	}
@@ -47,10 +47,10 @@ func (w *walker) says(e *effects.Effect, call *ast.CallExpr, words *regexp.Regex
 		if events && ports.IsEvent(t) {
 			return true
 		}
-		if named := sym.Named(rowType(t)); named != nil && words.MatchString(named.Obj().Name()) {
+		if named := sym.Named(rowType(t)); named != nil && matches(named.Obj().Name()) {
 			return true
 		}
-		if s, ok := sym.ConstString(w.info, arg); ok && words.MatchString(strings.ReplaceAll(s, "_", "")) && len(s) < 64 {
+		if s, ok := sym.ConstString(w.info, arg); ok && matches(strings.ReplaceAll(s, "_", "")) && len(s) < 64 {
 			return true
 		}
 	}

@@ -11,11 +11,12 @@
 // is for a handler of the first one's event, or for a saga that can undo its
 // steps; if the two can never differ they are one aggregate.
 //
-// Reported is a function that saves through the repositories of two different
-// aggregates, one after the other, and changes at least one of them. Setting up
-// new things together, removing things, parts of one aggregate, audit trails,
-// outboxes, tokens and read models are no second aggregate; handlers of events,
-// sagas, process managers, imports and migrations are where it is done.
+// Reported is a function that saves two different aggregates through their
+// repositories or an object mapper, one after the other, and changes at least
+// one of them. Setting up new things together, removing things, parts of one
+// aggregate, audit trails, outboxes, tokens and read models are no second
+// aggregate; handlers of events, sagas, process managers, imports and migrations
+// are where it is done.
 // //resilint:cross-aggregate with a reason documents a decision.
 //
 // Codes: RES8301.

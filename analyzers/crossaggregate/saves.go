@@ -59,27 +59,15 @@ func (c *checker) saves(flow *writes.Flow, depth int) (list []save) {
 		if a.Kind != writes.State && a.Kind != writes.Both || a.Failed || a.OnFailure() {
 			continue
 		}
-		repository, method := c.repository(a.Call)
-		if method != nil && touches.MatchString(method.Name()) {
+		if inner := c.helper(flow, a.Call); inner != nil && depth == 0 {
+			for _, s := range c.saves(inner, 1) {
+				s.act = a
+				list = append(list, s)
+			}
 			continue
 		}
-		if repository == nil {
-			if inner := c.helper(flow, a.Call); inner != nil && depth == 0 {
-				for _, s := range c.saves(inner, 1) {
-					s.act = a
-					list = append(list, s)
-				}
-				continue
-			}
-		}
-		s, saves := c.mapped(flow, a)
-		if repository != nil {
-			s, saves = save{act: a, subject: aggregates.SubjectOf(repository, method), how: c.how(flow, a.Call, method)}, true
-			if s.subject.Type != nil {
-				s.shape = aggregates.Of(s.subject.Type)
-			}
-		}
-		if !saves || !c.root(s) {
+		s, ok := c.saved(flow, a)
+		if !ok || !c.root(s) {
 			continue
 		}
 		// What was created here is still new when it is saved again.
@@ -89,6 +77,23 @@ func (c *checker) saves(flow *writes.Flow, depth int) (list []save) {
 		list = append(list, s)
 	}
 	return list
+}
+
+// saved returns what a call saves through a repository, or through an object
+// mapper on the spot.
+func (c *checker) saved(flow *writes.Flow, a *writes.Act) (s save, ok bool) {
+	repository, method := c.repository(a.Call)
+	if repository == nil {
+		return c.mapped(flow, a)
+	}
+	if touches.MatchString(method.Name()) {
+		return save{}, false
+	}
+	s = save{act: a, subject: aggregates.SubjectOf(repository, method), how: c.how(flow, a.Call, method)}
+	if s.subject.Type != nil {
+		s.shape = aggregates.Of(s.subject.Type)
+	}
+	return s, true
 }
 
 // repository returns the repository that a method is called on, an interface or
@@ -114,11 +119,10 @@ func (c *checker) repository(call *ast.CallExpr) (*types.Named, *types.Func) {
 }
 
 // helper returns the flow of a function of the package that is a step of the
-// function at hand: another method of its type, or a function that is not
-// exported.
+// function at hand: one that is not exported, and no method of a repository.
 func (c *checker) helper(of *writes.Flow, call *ast.CallExpr) *writes.Flow {
 	fn := sym.Callee(c.pass.TypesInfo, call)
-	if fn == nil || fn.Exported() || fn.Pkg() != c.pass.Pkg || fn == of.Fn {
+	if repository, _ := c.repository(call); repository != nil || fn == nil || fn.Exported() || fn.Pkg() != c.pass.Pkg || fn == of.Fn {
 		return nil
 	}
 	return c.byFn[fn]

@@ -151,6 +151,9 @@ func (c *checker) ofSpan(s *txn.Span) *unit {
 func (c *checker) before(f *effects.Func, units []*unit, b *unit) *unit {
 	for i := len(units) - 1; i >= 0; i-- {
 		a := units[i]
+		if a.span == nil && b.span == nil {
+			continue // two complete operations: whether they are one command is not in view
+		}
 		if !sameStore(a, b) || !a.what.state || bothClosures(a, b) && !b.what.state || !follows(a, b) || c.onFailure(a, b) || c.reason(f, a, b) {
 			continue
 		}

@@ -76,21 +76,6 @@ func (o *Orders) Split(ctx context.Context, id string, with bool) error {
 	return nil
 }
 
-// Move leaves it to two methods, each with a transaction of its own.
-func (o *Orders) Move(ctx context.Context, id string) error {
-	if err := o.debit(ctx, id); err != nil {
-		return err
-	}
-	return o.credit(ctx, id) // want `RES7202: command Orders.Move commits twice: the transaction of Orders.debit is over when that of Orders.credit begins`
-}
-
-func (o *Orders) debit(ctx context.Context, id string) error {
-	return inTx(ctx, o.db, func(tx *sql.Tx) error {
-		_, err := tx.ExecContext(ctx, "UPDATE accounts SET balance = balance - 1 WHERE id = $1", id)
-		return err
-	})
-}
-
 func (o *Orders) credit(ctx context.Context, id string) error {
 	tx, err := o.db.BeginTx(ctx, nil)
 	if err != nil {

@@ -407,3 +407,12 @@ func (o *Orders) mirror(ctx context.Context, id string) error {
 		return err
 	})
 }
+
+// PayBoth composes two complete operations, each of which others run alone: whether
+// they are one command is not in view.
+func (o *Orders) PayBoth(ctx context.Context, a, b string) error {
+	if err := o.pay(ctx, a); err != nil {
+		return err
+	}
+	return o.pay(ctx, b)
+}

@@ -54,7 +54,7 @@ func answers(pass *analysis.Pass, fn ast.Node) bool {
 }
 
 // aboutMessages matches how calls are named that are made to send one.
-var aboutMessages = regexp.MustCompile(`(?i)publish|emit|send|notif|report|dispatch|produc|announc|event|messag|enqueue|broker|kafka|queue|bus\b|stream|topic|writer|nats|rabbit|sns|sqs|pubsub`)
+var aboutMessages = regexp.MustCompile(`(?i)\bpub\b|publish|emit|send|notif|report|dispatch|produc|announc|event|messag|enqueue|broker|kafka|queue|bus\b|stream|topic|writer|nats|rabbit|sns|sqs|pubsub`)
 
 // around returns the innermost function or literal around a call.
 func around(node ast.Node, call *ast.CallExpr) ast.Node {

@@ -114,3 +114,17 @@ func (s *Service) HandleQuiet(w http.ResponseWriter, r *http.Request) {
 	}
 	w.WriteHeader(http.StatusCreated)
 }
+
+// Cancel sends by a method that is called after what the message says.
+func (s *Service) Cancel(ctx context.Context, pub cancellations, o shop.Order) error {
+	if err := s.orders.Create(ctx, o); err != nil {
+		return err
+	}
+	return pub.Cancel(ctx, o) // want `RES7101: pub.Cancel \(kafka.Writer.WriteMessages\) publishes after orders.Create has saved`
+}
+
+type cancellations struct{ producer shop.Producer }
+
+func (c cancellations) Cancel(ctx context.Context, o shop.Order) error {
+	return c.producer.Emit(ctx, o.ID, nil)
+}

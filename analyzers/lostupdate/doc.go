@@ -18,13 +18,14 @@
 // same without a table.
 //
 // Where a statement has a condition, zero rows are the answer that somebody was
-// faster: it has to be looked at (RES8003) and told by an error of its own
-// (RES8004). A write without a condition can still miss its row (RES8005).
+// faster; a write without one can still miss its row. Both have to be looked at
+// (RES8003) and told by an error of their own (RES8004). A write that RES8001 or
+// RES8002 reports is left to them.
 //
 // Locks, isolation levels, conditions on other columns, relative updates, rows
 // whose last writer may win (settings, sessions, logs, jobs, read models), inserts
 // and upserts are no findings. What cannot be seen is not reported: texts that are
 // not constant, adapters behind a port when the aggregate may know its version.
 //
-// Codes: RES8001, RES8002, RES8003, RES8004, RES8005.
+// Codes: RES8001, RES8002, RES8003, RES8004.
 package lostupdate

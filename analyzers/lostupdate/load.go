@@ -131,9 +131,9 @@ func (l *loads) within(f *effects.Func) (found []*statements.Statement) {
 	return found
 }
 
-// tell reports a finding once for each place.
+// tell reports a finding once for each place; a code that is off takes no place.
 func (l *loads) tell(code *rule.Code, f report.Finding) {
-	if pos := f.Range.Pos(); !l.reported[pos] {
+	if pos := f.Range.Pos(); !l.reported[pos] && report.Wanted(l.pass, code) {
 		l.reported[pos] = true
 		report.Report(l.pass, code, f)
 	}

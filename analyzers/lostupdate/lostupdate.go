@@ -39,7 +39,7 @@ var (
 	}
 	rowless = &rule.Code{
 		ID:       "RES8003",
-		Title:    "conditional write whose affected rows are not looked at",
+		Title:    "write whose affected rows nobody looks at, so that zero rows end in success",
 		Severity: rule.Error,
 		Level:    rule.Default,
 		Since:    "0.1.0",
@@ -54,15 +54,6 @@ var (
 		Since:    "0.1.0",
 		Sources:  []string{"K version conflict"},
 	}
-	missing = &rule.Code{
-		ID:       "RES8005",
-		Title:    "change of a row that may not be there, and nobody would know",
-		Severity: rule.Warning,
-		Level:    rule.Strict,
-		Since:    "0.1.0",
-		Sources:  []string{"K version conflict"},
-		Fix:      rule.SomeFixes,
-	}
 )
 
 // Analyzer reports what doc.go says.
@@ -75,10 +66,10 @@ var Analyzer = &analysis.Analyzer{
 }
 
 // Rule is the analyzer with its codes and pages.
-var Rule = &rule.Rule{Analyzer: Analyzer, Codes: []*rule.Code{unchecked, unversioned, rowless, untyped, missing}, Pages: pages}
+var Rule = &rule.Rule{Analyzer: Analyzer, Codes: []*rule.Code{unchecked, unversioned, rowless, untyped}, Pages: pages}
 
 func run(pass *analysis.Pass) (any, error) {
-	if !report.Wanted(pass, unchecked, unversioned, rowless, untyped, missing) {
+	if !report.Wanted(pass, unchecked, unversioned, rowless, untyped) {
 		return nil, nil
 	}
 	res := pass.ResultOf[effects.Analyzer].(*effects.Result)

@@ -37,20 +37,21 @@ func (l *loads) checkRows() {
 	}
 }
 
-// unlooked reports a write that nobody asks how many rows it changed.
+// unlooked reports a write that nobody asks how many rows it changed, unless it
+// is known for writing over what others have changed: the cure of that is a
+// condition, whose rows have to be looked at.
 func (r *rows) unlooked(s *statements.Statement) {
-	g := r.guardOf(s)
-	code := rowless
-	if g == nil {
-		if g = r.lost(s); g == nil {
-			return
-		}
-		code = missing
-	}
-	if r.excused(s) || r.reread(s) || r.lockedBefore(s) || r.inHelper(s) {
+	if r.reported[place.Called(s.Call).Pos()] {
 		return
 	}
-	report.Report(r.pass, code, report.Finding{
+	g := r.guardOf(s)
+	if g == nil {
+		g = r.lost(s)
+	}
+	if g == nil || r.excused(s) || r.reread(s) || r.lockedBefore(s) || r.inHelper(s) {
+		return
+	}
+	report.Report(r.pass, rowless, report.Finding{
 		Range: place.Called(s.Call), Message: g.message(s), Fixes: r.fixes(s, g),
 	})
 }

@@ -81,7 +81,6 @@ var names = []Name{
 	{Code: "RES8002", Analyzer: "lostupdate"},
 	{Code: "RES8003", Analyzer: "lostupdate"},
 	{Code: "RES8004", Analyzer: "lostupdate"},
-	{Code: "RES8005", Analyzer: "lostupdate"},
 	{Code: "RES8101", Analyzer: "lockscope"},
 	{Code: "RES8102", Analyzer: "lockscope"},
 	{Code: "RES8103", Analyzer: "lockscope"},

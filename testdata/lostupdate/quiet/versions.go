@@ -58,7 +58,7 @@ func (r *Invoices) Touch(ctx context.Context, id string) error {
 
 // AddFee is relative: the database adds, whatever is there by then.
 func (r *Invoices) AddFee(ctx context.Context, id string, fee int64) error {
-	_, err := r.db.ExecContext(ctx, `UPDATE invoices SET amount = amount + $1, version = version + 1 WHERE id = $2`, fee, id) // want `RES8005: update of invoices counts amount up or down`
+	_, err := r.db.ExecContext(ctx, `UPDATE invoices SET amount = amount + $1, version = version + 1 WHERE id = $2`, fee, id) // want `RES8003: update of invoices counts amount up or down`
 	return err
 }
 

@@ -20,7 +20,7 @@ type Repo struct{ db *sql.DB }
 
 // AddDiscount adds to a row that may not be there.
 func (r *Repo) AddDiscount(ctx context.Context, user string, discount int) error {
-	_, err := r.db.ExecContext(ctx, "UPDATE user_discounts SET next_discount = next_discount + $1 WHERE user_id = $2", discount, user) // want `RES8005: .*update of user_discounts counts next_discount up or down, but nobody looks at the affected rows: for a row that is not there the amount is lost`
+	_, err := r.db.ExecContext(ctx, "UPDATE user_discounts SET next_discount = next_discount + $1 WHERE user_id = $2", discount, user) // want `RES8003: .*update of user_discounts counts next_discount up or down, but nobody looks at the affected rows: for a row that is not there the amount is lost`
 	return err
 }
 
@@ -31,7 +31,7 @@ func (r *Repo) Deposit(ctx context.Context, id string, cents int64) error {
 		return err
 	}
 	defer func() { _ = tx.Rollback() }()
-	_, err = tx.ExecContext(ctx, "UPDATE wallets SET balance = balance + ? WHERE id = ?", cents, id) // want `RES8005: .*counts balance up or down`
+	_, err = tx.ExecContext(ctx, "UPDATE wallets SET balance = balance + ? WHERE id = ?", cents, id) // want `RES8003: .*counts balance up or down`
 	if err != nil {
 		return err
 	}
@@ -45,7 +45,7 @@ func (r *Repo) Reject(ctx context.Context, id, why string) error {
 		return err
 	}
 	defer func() { _ = tx.Rollback() }()
-	if _, err := tx.ExecContext(ctx, "UPDATE customers SET status = 'rejected' WHERE customer_id = ?", id); err != nil { // want `RES8005: .*update of customers sets status, but nobody looks at the affected rows: for a row that is not there, status_changes records what never happened`
+	if _, err := tx.ExecContext(ctx, "UPDATE customers SET status = 'rejected' WHERE customer_id = ?", id); err != nil { // want `RES8003: .*update of customers sets status, but nobody looks at the affected rows: for a row that is not there, status_changes records what never happened`
 		return err
 	}
 	if _, err := tx.ExecContext(ctx, "INSERT INTO status_changes (customer_id, why) VALUES (?, ?)", id, why); err != nil {
@@ -134,7 +134,7 @@ func (r *Repo) BestEffort(ctx context.Context, id string) {
 
 // Logs knows that the number matters, and tells only the log.
 func Logs(db *gorm.DB, c *Customer) error {
-	res := db.Updates(c) // want `RES8005: update of Customer goes by its key, but the affected rows are only logged`
+	res := db.Updates(c) // want `RES8003: update of Customer goes by its key, but the affected rows are only logged`
 	if res.Error != nil {
 		return res.Error
 	}
@@ -177,7 +177,7 @@ func (r *Repo) Exchange(ctx context.Context, user string, points int) error {
 		if _, err := tx.ExecContext(ctx, "UPDATE users SET points = points - $1 WHERE id = $2", points, user); err != nil {
 			return err
 		}
-		_, err := tx.ExecContext(ctx, "UPDATE user_discounts SET discount = discount + $1 WHERE user_id = $2", points, user) // want `RES8005: update of user_discounts counts discount up or down`
+		_, err := tx.ExecContext(ctx, "UPDATE user_discounts SET discount = discount + $1 WHERE user_id = $2", points, user) // want `RES8003: update of user_discounts counts discount up or down`
 		return err
 	})
 }

@@ -29,7 +29,7 @@ func Rename(ctx context.Context, db *sql.DB, id, name string) error {
 
 // Add runs behind a foreign key.
 func Add(ctx context.Context, db *sql.DB, id string) error {
-	//resilint:ignore RES8005 the row is made with the customer
+	//resilint:ignore RES8003 the row is made with the customer
 	_, err := db.ExecContext(ctx, `UPDATE wallets SET points = points + 1 WHERE id = $1`, id)
 	return err
 }

@@ -34,7 +34,7 @@ func (r *Accounts) Get(ctx context.Context, id string) (*Account, error) {
 
 // Add is relative: a naive check sees a load in the package and a write by id.
 func (r *Accounts) Add(ctx context.Context, a *Account, amount int64) error {
-	_, err := r.db.ExecContext(ctx, `UPDATE accounts SET balance = balance + $1 WHERE id = $2`, amount, a.ID) // want `RES8005: update of accounts counts balance up or down`
+	_, err := r.db.ExecContext(ctx, `UPDATE accounts SET balance = balance + $1 WHERE id = $2`, amount, a.ID) // want `RES8003: update of accounts counts balance up or down`
 	return err
 }
 

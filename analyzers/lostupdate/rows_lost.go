@@ -18,7 +18,7 @@ func (r *rows) lost(s *statements.Statement) *guard {
 	if s.Verb != statements.Update {
 		return nil
 	}
-	if s.Rows.Look == statements.Logged && r.identified(s) && onlyKeys(s) && (s.Rows.Test == nil || r.noRows(s.Rows.Test) != nil) {
+	if s.Rows.Look == statements.Logged && !sideRows.MatchString(snake(s.Target())) && r.identified(s) && onlyKeys(s) && (s.Rows.Test == nil || r.noRows(s.Rows.Test) != nil) {
 		return &guard{does: "goes by its key", means: "when the row is not there, nothing was stored and the caller is told that it was"}
 	}
 	if !keyed(s) || !s.WhereAll || !r.alone(s) {

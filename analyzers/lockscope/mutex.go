@@ -58,6 +58,9 @@ func (c *checker) mutexes() {
 			continue
 		}
 		locks := c.locks(decl)
+		if len(locks) == 0 {
+			continue
+		}
 		found := map[int][]under{}
 		if slow[decl] {
 			found = c.follow(decl, locks)

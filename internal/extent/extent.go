@@ -101,8 +101,11 @@ type Walker struct {
 }
 
 // Func follows a declaration with the states at its start, and then the literals
-// in it that were not met on the way.
+// in it that were not met on the way. Without things no call is visited.
 func (w *Walker) Func(body *ast.BlockStmt, now []State) {
+	if len(w.Things) == 0 {
+		return // there is nothing to say of any call
+	}
 	w.graphs = map[ast.Node]*cfg.CFG{}
 	w.active, w.visited = map[*ast.FuncLit]bool{}, map[*ast.FuncLit]bool{}
 	w.lits = Literals(w.Info, body)
@@ -194,7 +197,7 @@ func (w *Walker) block(b *cfg.Block, before []State, late *deferred) []State {
 // join adds states to what is known at a place, and reports whether that is news.
 func join(to *[]State, from []State) bool {
 	if *to == nil {
-		*to = append([]State(nil), from...)
+		*to = append(make([]State, 0, len(from)), from...)
 		return true
 	}
 	changed := false

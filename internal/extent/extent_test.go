@@ -220,6 +220,16 @@ func TestWalker(t *testing.T) {
 	}
 }
 
+// TestNothing follows a function with a loop and nothing to follow in it.
+func TestNothing(t *testing.T) {
+	file, err := parser.ParseFile(token.NewFileSet(), "p.go", "package p; func f() { for { f() } }", parser.SkipObjectResolution)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := &extent.Walker{Info: &types.Info{}, Visit: func(*ast.CallExpr, []extent.State) { t.Error("a call is visited") }}
+	w.Func(file.Decls[0].(*ast.FuncDecl).Body, nil)
+}
+
 // follow follows one function, and returns what its calls may find.
 func follow(info *types.Info, decl *ast.FuncDecl) map[*ast.CallExpr]extent.State {
 	found := map[*ast.CallExpr]extent.State{}

@@ -82,6 +82,16 @@ func (s *Shop) perKey(req *http.Request, id string) error {
 	return s.send(req)
 }
 
+// The mutex is local, and there is a loop.
+func (s *Shop) all(reqs []*http.Request) {
+	var mu sync.Mutex
+	for _, req := range reqs {
+		mu.Lock()
+		_ = s.send(req)
+		mu.Unlock()
+	}
+}
+
 // The mutex is there for it, by its name.
 func (s *Shop) synchronise(req *http.Request) error {
 	s.syncMu.Lock()

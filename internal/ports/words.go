@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 )
 
 // The words of names, lower case and singular as split returns them.
@@ -83,26 +84,32 @@ func Set(words ...string) map[string]bool { return set(words...) }
 // "SaveOrderEvents" is save, order, event; "HTTPClient" is http, client;
 // "domain_events" is domain, event.
 func split(name string) []string {
-	var words []string
-	runes := []rune(name)
+	words := make([]string, 0, 4)
 	start := 0
 	flush := func(end int) {
 		if end > start {
-			words = append(words, singular(strings.ToLower(string(runes[start:end]))))
+			words = append(words, singular(strings.ToLower(name[start:end])))
 		}
 		start = end
 	}
-	for i, r := range runes {
+	var before rune
+	for i, r := range name {
 		switch {
 		case r == '_' || r == '-' || r == '.':
 			flush(i)
 			start = i + 1
-		case i > start && unicode.IsUpper(r) && (!unicode.IsUpper(runes[i-1]) || i+1 < len(runes) && unicode.IsLower(runes[i+1])):
+		case i > start && unicode.IsUpper(r) && (!unicode.IsUpper(before) || lowerAt(name, i+utf8.RuneLen(r))):
 			flush(i)
 		}
+		before = r
 	}
-	flush(len(runes))
+	flush(len(name))
 	return words
+}
+
+func lowerAt(name string, i int) bool {
+	r, _ := utf8.DecodeRuneInString(name[i:])
+	return unicode.IsLower(r)
 }
 
 func singular(w string) string {

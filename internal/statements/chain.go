@@ -79,6 +79,7 @@ func (f *finder) fromChain(base Statement, call *ast.CallExpr, row *catalogue.Ef
 		for i := range rows {
 			f.take(s, st, &rows[i])
 		}
+		s.Limit = s.Limit || sym.CalledName(st) == "Limit" && len(st.Args) > 0
 	}
 	f.alternatives(s, steps)
 	f.changed(s, call)

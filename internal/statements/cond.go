@@ -80,12 +80,10 @@ func (f *finder) condition(s *Statement, x ast.Expr, more []ast.Expr) {
 		f.textCondition(s, text, more)
 		return
 	}
-	switch t := types.Unalias(sym.OrInvalid(f.info.TypeOf(x))).Underlying().(type) {
-	case *types.Basic:
-		if t.Info()&types.IsInteger != 0 || t.Info()&types.IsString != 0 && len(more) == 0 {
-			s.where(key(x)) // Delete(&order, id)
-			return
-		}
+	t, isBasic := types.Unalias(sym.OrInvalid(f.info.TypeOf(x))).Underlying().(*types.Basic)
+	if isBasic && (t.Info()&types.IsInteger != 0 || t.Info()&types.IsString != 0 && len(more) == 0) {
+		s.where(key(x)) // Delete(&order, id)
+		return
 	}
 	if call, isCall := ast.Unparen(x).(*ast.CallExpr); isCall {
 		f.callCondition(s, call)
@@ -187,6 +185,10 @@ func (f *finder) literalCondition(s *Statement, lit *ast.CompositeLit, typ strin
 	}
 	if st := sym.StructOf(f.info.TypeOf(lit)); st != nil {
 		for v, x := range sym.Fields(f.info, lit) {
+			if f.zero(x) { // mappers leave it out, documents do not
+				s.WhereAll = false
+				continue
+			}
 			s.where(f.valued(Compare{Column: snake(v.Name()), Op: op, Sure: true}, x))
 		}
 		return
@@ -207,6 +209,22 @@ func (f *finder) literalCondition(s *Statement, lit *ast.CompositeLit, typ strin
 		default:
 			s.where(f.valued(Compare{Column: bare(k), Op: op, Sure: true}, value))
 		}
+	}
+}
+
+// zero reports a constant that is the zero value of its type.
+func (f *finder) zero(x ast.Expr) bool {
+	v := f.info.Types[x].Value
+	if v == nil {
+		return false
+	}
+	switch v.Kind() {
+	case constant.Bool:
+		return !constant.BoolVal(v)
+	case constant.String:
+		return constant.StringVal(v) == ""
+	default:
+		return constant.Sign(v) == 0
 	}
 }
 

@@ -117,7 +117,7 @@ func describe(s *statements.Statement) string {
 	if len(sets) > 0 {
 		b.WriteString(" set(" + strings.Join(sets, ", ") + ")")
 	}
-	for text, is := range map[string]bool{" whole": s.WholeRow, " lock": s.Lock.Kind == sqltext.LockForUpdate, " returning": s.Returning} {
+	for text, is := range map[string]bool{" whole": s.WholeRow, " lock": s.Lock.Kind == sqltext.LockForUpdate, " returning": s.Returning, " limit": s.Limit} {
 		if is {
 			b.WriteString(text)
 		}

@@ -24,6 +24,7 @@ import (
 type Order struct {
 	ID     string
 	Status string
+	N      int
 }
 
 // TableName is where gorm finds it.
@@ -139,10 +140,21 @@ func mapped(db *gorm.DB, o *Order, id string) error {
 	})
 }
 
+// stepped has steps that pick no other rows, and conditions in other clothes.
+func stepped(db *gorm.DB, o *Order, id string) {
+	db.Model(&Order{}).Where("id = ?", id).Order("n").Limit(1).Update("status", "paid") // is: update shop_orders <Order> (id=$) set(status=const) limit result/ignored
+	db.Model(&Order{}).Where("id = ?", id).Joins("Owner").Update("status", "paid")      // is: update shop_orders <Order> (id=$, …) set(status=const, …) result/ignored
+	db.Model(&Order{}).Where(&Order{ID: id, Status: "open"}).Update("status", "paid")   // is: update shop_orders <Order> (id=$, status=const) set(status=const) result/ignored
+	db.Model(&Order{}).Where(Order{ID: id, Status: "", N: 0}).Update("status", "paid")  // is: update shop_orders <Order> (id=$, …) set(status=const) result/ignored
+	db.Model(&Order{}).Where(o).Update("status", "paid")                                // is: update shop_orders <Order> (…) set(status=const) result/ignored
+	db.Model(&Order{}).Where(o, "ID", "Status").Update("status", "paid")                // is: update shop_orders <Order> (…) set(status=const) result/ignored
+}
+
 func built(ctx context.Context, db *sql.DB, idb bun.IDB, o *Order) {
 	query, args, _ := sq.Update("orders").Set("n", sq.Expr("n + 1")).Where(sq.Eq{"id": o.ID}).Where(sq.Gt{"n": 0}).ToSql()
 	_, _ = db.ExecContext(ctx, query, args...)                                                    // is: update orders (n>const, id=$) set(n+=expr) pool result/ignored
 	_, _ = idb.NewUpdate().Model(o).Column("status").WherePK().Where("status = ?", "a").Exec(ctx) // is: update shop_orders <Order> (status=const, id=$) set(…) result/ignored
+	_, _ = idb.NewUpdate().Model(o).Set("n = n + ?", 1).WherePK().Order("id").Limit(1).Exec(ctx)  // is: update shop_orders <Order> (id=$) set(n+=expr) limit result/ignored
 	_, _ = idb.NewDelete().Table("orders").Where("id IN (?)", bun.In([]string{"a"})).Exec(ctx)    // is: delete orders (id in $) result/ignored
 }
 

@@ -21,7 +21,6 @@ import (
 type held struct {
 	call *ast.CallExpr
 	span *txn.Span
-	does string
 	e    *effects.Effect
 }
 
@@ -71,7 +70,8 @@ func (c *checker) once(f *effects.Func) bool {
 
 func (c *checker) reportNetwork(h held) {
 	called := place.Call(c.info, h.call)
-	at, message := token.NoPos, ""
+	var at token.Pos
+	var message string
 	switch h.span.How {
 	case txn.Update:
 		at = h.span.Begin.Pos()

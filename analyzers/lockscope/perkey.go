@@ -11,17 +11,18 @@ func (c *checker) perKey(h holder) bool {
 	first := h.calls[0].call
 	looked, stored := map[types.Object]bool{}, map[types.Object]bool{}
 	ast.Inspect(h.decl.Body, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.AssignStmt:
-			for _, x := range n.Lhs {
-				if m := c.mapOf(x, h.lock.root); m != nil && n.Pos() > first.End() {
-					stored[m] = true
-				}
+		assign, isAssign := n.(*ast.AssignStmt)
+		if !isAssign {
+			return true
+		}
+		for _, x := range assign.Lhs {
+			if m := c.mapOf(x, h.lock.root); m != nil && n.Pos() > first.End() {
+				stored[m] = true
 			}
-			for _, x := range n.Rhs {
-				if m := c.mapOf(x, h.lock.root); m != nil && n.Pos() > h.lock.call.Pos() && n.End() < first.Pos() {
-					looked[m] = true
-				}
+		}
+		for _, x := range assign.Rhs {
+			if m := c.mapOf(x, h.lock.root); m != nil && n.Pos() > h.lock.call.Pos() && n.End() < first.Pos() {
+				looked[m] = true
 			}
 		}
 		return true

@@ -20,7 +20,7 @@ const (
 func (r *Result) authors() {
 	r.written = map[*ast.FuncDecl]author{}
 	for _, f := range r.pass.Files {
-		who := byHand
+		var who author
 		switch {
 		case report.TestCode(r.pass.Fset, f):
 			who = byTests

@@ -99,7 +99,7 @@ func (c *context) value(x ast.Expr, result int, m ports.Marks) {
 	case *ast.CallExpr:
 		c.call(x, result, m)
 	case *ast.IndexExpr, *ast.TypeAssertExpr:
-		c.static(x.(ast.Expr), m)
+		c.static(x, m)
 	}
 }
 

@@ -20,7 +20,7 @@ type handle struct {
 }
 
 // last is the variable or field that a handle ends in.
-func (h handle) last(info *types.Info) types.Object {
+func (h handle) last() types.Object {
 	if h.root == nil || h.path == "" {
 		return h.root
 	}

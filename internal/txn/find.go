@@ -162,7 +162,7 @@ func (d *decl) begun(call *ast.CallExpr, b *Begin) {
 	if h.root == nil {
 		s.Escapes = true // returned, or given away at once: nothing here ends it
 	}
-	s.Tx, _ = h.last(d.info).(*types.Var)
+	s.Tx, _ = h.last().(*types.Var)
 	d.changes[call] = append(d.changes[call], extent.Change{Thing: d.add(s, h), Move: extent.Opens})
 }
 

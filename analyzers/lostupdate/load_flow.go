@@ -61,7 +61,7 @@ func (t *trace) direct(call *ast.CallExpr, s store) {
 			typ = obj.Type()
 		}
 	}
-	t.finding(call, v, s, typ)
+	t.finding(v, s, typ)
 }
 
 // partial returns the loaded value that a statement writes columns of: an amount
@@ -145,7 +145,7 @@ func (t *trace) through(call *ast.CallExpr, s store) {
 	if s.f != t.f && t.locked(t.f, call, s.stmt) {
 		return
 	}
-	t.finding(call, v, s, typ)
+	t.finding(v, s, typ)
 }
 
 // sameThing reports whether what is written is what was loaded, or a form of it,
@@ -204,7 +204,7 @@ func (t *trace) sameRow(o *origin, s store) bool {
 
 // finding reports a write over what was loaded, unless something keeps others
 // out, or nothing is lost that matters.
-func (t *trace) finding(call *ast.CallExpr, v *value, s store, typ types.Type) {
+func (t *trace) finding(v *value, s store, typ types.Type) {
 	if t.locked(s.f, s.at, s.stmt) {
 		return
 	}

@@ -30,8 +30,7 @@ func (l *loads) findLocks() {
 		}
 	}
 	for id, obj := range l.info.Uses {
-		switch obj.(type) {
-		case *types.Const:
+		if _, isConst := obj.(*types.Const); isConst {
 			l.serial = l.serial || serialNames.MatchString(id.Name)
 		}
 	}

@@ -111,32 +111,9 @@ func (l *loads) functions(call *ast.CallExpr) (found []*effects.Func) {
 	if f := l.res.Func(fn); f != nil && f.Body != nil {
 		return []*effects.Func{f}
 	}
-	recv := fn.Signature().Recv()
-	if recv == nil || !types.IsInterface(recv.Type()) {
-		return nil
-	}
-	iface, isIface := recv.Type().Underlying().(*types.Interface)
-	if !isIface || iface.NumMethods() == 0 || !l.res.Own(fn) && fn.Pkg() != l.pass.Pkg {
-		return nil
-	}
-	scope := l.pass.Pkg.Scope()
-	for _, name := range scope.Names() {
-		tn, isType := scope.Lookup(name).(*types.TypeName)
-		if !isType || tn.IsAlias() || types.IsInterface(tn.Type()) {
-			continue
-		}
-		if n, isNamed := tn.Type().(*types.Named); !isNamed || n.TypeParams().Len() > 0 {
-			continue
-		}
-		ptr := types.NewPointer(tn.Type())
-		if !types.Implements(ptr, iface) {
-			continue
-		}
-		obj, _, _ := types.LookupFieldOrMethod(ptr, true, fn.Pkg(), fn.Name())
-		if m, isFunc := obj.(*types.Func); isFunc {
-			if f := l.res.Func(m.Origin()); f != nil && f.Body != nil {
-				found = append(found, f)
-			}
+	for _, m := range l.res.Implementers(fn) {
+		if f := l.res.Func(m); f != nil && f.Body != nil {
+			found = append(found, f)
 		}
 	}
 	return found

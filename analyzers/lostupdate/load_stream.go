@@ -30,7 +30,7 @@ func (l *loads) streams(f *effects.Func) {
 				continue
 			}
 			read := l.readFor(call, version, 0)
-			if read == nil || !l.eventsGiven(f, call, &row) {
+			if read == nil || !l.eventsGiven(f, call) {
 				continue
 			}
 			l.tell(unchecked, report.Finding{
@@ -110,7 +110,7 @@ func (l *loads) readFor(call *ast.CallExpr, x ast.Expr, depth int) (read *ast.Ca
 
 // eventsGiven reports whether the function was given what it appends, by a caller
 // that has loaded the aggregate.
-func (l *loads) eventsGiven(f *effects.Func, call *ast.CallExpr, row *catalogue.Effect) bool {
+func (l *loads) eventsGiven(f *effects.Func, call *ast.CallExpr) bool {
 	t := l.newTrace(f)
 	o := &origin{}
 	for p := range f.Sig.Params().Variables() {

@@ -40,7 +40,7 @@ func (t *trace) mentioned(x ast.Expr) (found *value, how use) {
 						found, how = v, max(how, h)
 					}
 				}
-				if found != nil && transitions(fn, t.info.TypeOf(n), found, t) {
+				if found != nil && transitions(fn, t.info.TypeOf(n), t) {
 					how = computed
 				}
 				if found != nil {
@@ -65,7 +65,7 @@ func (t *trace) mentioned(x ast.Expr) (found *value, how use) {
 
 // transitions reports whether a function that is given a loaded value returns a
 // new state of it, by the type of its result.
-func transitions(fn *types.Func, result types.Type, from *value, t *trace) bool {
+func transitions(fn *types.Func, result types.Type, t *trace) bool {
 	if fn.Pkg() == nil || !t.res.Own(fn) && fn.Pkg() != t.pass.Pkg {
 		return false
 	}

@@ -15,11 +15,15 @@ import (
 )
 
 // rows looks for writes that may change no row, and what the code makes of it.
-type rows struct{ *loads }
+type rows struct {
+	*loads
+	// fixed are the blocks in which a fix has given a result its name.
+	fixed map[*ast.BlockStmt]bool
+}
 
 // checkRows judges the statements of a package by their affected rows.
 func (l *loads) checkRows() {
-	r := &rows{l}
+	r := &rows{l, map[*ast.BlockStmt]bool{}}
 	if r.migrates() {
 		return
 	}

@@ -5,6 +5,7 @@ import (
 	"go/token"
 	"go/types"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/resilint/resilint/internal/place"
@@ -31,7 +32,7 @@ import (
 func (r *rows) fixes(s *statements.Statement, g *guard) []analysis.SuggestedFix {
 	name := r.sentinel(g.conflict)
 	assign, isAssign := r.parent(s.Call).(*ast.AssignStmt)
-	if name == "" || !isAssign || s.Rows.Told != statements.ByResult || len(assign.Lhs) != 2 || len(assign.Rhs) != 1 || assign.Tok != token.DEFINE {
+	if name == "" || r.shadowed(s, name) || !isAssign || s.Rows.Told != statements.ByResult || len(assign.Lhs) != 2 || len(assign.Rhs) != 1 || assign.Tok != token.DEFINE {
 		return nil
 	}
 	blank, isIdent := assign.Lhs[0].(*ast.Ident)
@@ -45,12 +46,16 @@ func (r *rows) fixes(s *statements.Statement, g *guard) []analysis.SuggestedFix 
 	if !isFunc {
 		return nil
 	}
-	edits, at := r.behind(assign, failed.Name)
-	if at == token.NoPos {
-		return nil
+	block, at, edits := r.behind(assign, failed.Name)
+	if block == nil || r.fixed[block] {
+		return nil // two of them in one block would be called alike
 	}
+	r.fixed[block] = true
 	indent := "\n" + strings.Repeat("\t", r.depth(assign))
 	var text strings.Builder
+	if len(edits) > 0 {
+		text.WriteString(indent + "if " + failed.Name + " != nil {" + indent + "\treturn " + failed.Name + indent + "}")
+	}
 	if method.Signature().Results().Len() == 2 {
 		text.WriteString(indent + "if n, err := res.RowsAffected(); err != nil {" + indent + "\treturn err" + indent + "} else if n == 0 {")
 	} else {
@@ -64,35 +69,46 @@ func (r *rows) fixes(s *statements.Statement, g *guard) []analysis.SuggestedFix 
 	return []analysis.SuggestedFix{{Message: "return " + name + " when no row was changed", TextEdits: edits}}
 }
 
-// behind returns the position behind the check of the error that an assignment
-// makes, and what else has to change: "return err" right below becomes a check.
-func (r *rows) behind(assign *ast.AssignStmt, err string) (edits []analysis.TextEdit, at token.Pos) {
+// behind returns the block of an assignment and the position behind the check of
+// its error. Where "return err" is right below, the edits make it "return nil",
+// and the check has to be written. The block is nil when neither is there, or
+// when statements share a line.
+func (r *rows) behind(assign *ast.AssignStmt, err string) (block *ast.BlockStmt, at token.Pos, edits []analysis.TextEdit) {
 	block, isBlock := r.parent(assign).(*ast.BlockStmt)
 	if !isBlock {
-		return nil, token.NoPos
+		return nil, token.NoPos, nil
 	}
-	for i, st := range block.List {
-		if st != ast.Stmt(assign) || i+1 >= len(block.List) {
-			continue
+	i := slices.Index(block.List, ast.Stmt(assign))
+	if i < 0 || i+1 >= len(block.List) || !r.ownLine(block, i) {
+		return nil, token.NoPos, nil
+	}
+	switch next := block.List[i+1].(type) {
+	case *ast.IfStmt:
+		b, isBinary := next.Cond.(*ast.BinaryExpr)
+		if next.Init == nil && next.Else == nil && isBinary && b.Op == token.NEQ && isName(b.X, err) && isName(b.Y, "nil") && ends(next.Body) && r.ownLine(block, i+1) {
+			return block, place.LineEnd(r.pass.Fset, next), nil
 		}
-		switch next := block.List[i+1].(type) {
-		case *ast.IfStmt:
-			b, isBinary := next.Cond.(*ast.BinaryExpr)
-			if next.Init == nil && next.Else == nil && isBinary && b.Op == token.NEQ && isName(b.X, err) && ends(next.Body) {
-				return nil, place.LineEnd(r.pass.Fset, next)
-			}
-		case *ast.ReturnStmt:
-			if len(next.Results) == 1 && isName(next.Results[0], err) {
-				indent := "\n" + strings.Repeat("\t", r.depth(assign))
-				check := indent + "if " + err + " != nil {" + indent + "\treturn " + err + indent + "}"
-				at := place.LineEnd(r.pass.Fset, assign)
-				edits = append(edits, analysis.TextEdit{Pos: at, End: at, NewText: []byte(check)},
-					analysis.TextEdit{Pos: next.Results[0].Pos(), End: next.Results[0].End(), NewText: []byte("nil")})
-				return edits, at
-			}
+	case *ast.ReturnStmt:
+		if len(next.Results) == 1 && isName(next.Results[0], err) {
+			edits = append(edits, analysis.TextEdit{Pos: next.Results[0].Pos(), End: next.Results[0].End(), NewText: []byte("nil")})
+			return block, place.LineEnd(r.pass.Fset, assign), edits
 		}
 	}
-	return nil, token.NoPos
+	return nil, token.NoPos, nil
+}
+
+// ownLine reports whether a statement of a block shares no line with what is
+// before and behind it.
+func (r *rows) ownLine(block *ast.BlockStmt, i int) bool {
+	line := func(pos token.Pos) int { return r.pass.Fset.Position(pos).Line }
+	before, behind := block.Lbrace, block.Rbrace
+	if i > 0 {
+		before = block.List[i-1].End()
+	}
+	if i+1 < len(block.List) {
+		behind = block.List[i+1].Pos()
+	}
+	return line(before) < line(block.List[i].Pos()) && line(block.List[i].End()) < line(behind)
 }
 
 func isName(x ast.Expr, name string) bool {
@@ -126,6 +142,17 @@ func (r *rows) takes(s *statements.Statement, name string) bool {
 	}
 	_, obj := inner.LookupParent(name, token.NoPos)
 	return obj != nil
+}
+
+// shadowed reports whether the name of a package variable means something else
+// where the write stands.
+func (r *rows) shadowed(s *statements.Statement, name string) bool {
+	inner := r.pass.Pkg.Scope().Innermost(s.Pos())
+	if inner == nil {
+		return true
+	}
+	scope, _ := inner.LookupParent(name, s.Pos())
+	return scope != r.pass.Pkg.Scope()
 }
 
 var (

@@ -153,6 +153,17 @@ func (r *Result) Syntax(n ast.Node) *Func {
 	return nil
 }
 
+// Implementers returns the methods of this package's types that implement a
+// method of an interface of first-party code, when there are few.
+func (r *Result) Implementers(fn *types.Func) []*types.Func {
+	if r.p == nil {
+		return nil
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.p.implementers(fn)
+}
+
 // Own reports whether a function is first-party.
 func (r *Result) Own(fn *types.Func) bool {
 	if r.p == nil {

@@ -125,14 +125,16 @@ func (t *trace) through(call *ast.CallExpr, s store) {
 	if !t.sameThing(v, typ) {
 		return
 	}
-	columns := s.columns
+	columns, worked := s.columns, false
 	if s.stmt != nil && !t.whole(s.stmt) {
-		if len(absolute(s.stmt)) < 2 {
+		set := absolute(s.stmt)
+		worked = slices.ContainsFunc(set, func(a statements.Assign) bool { return amountColumns.MatchString(a.Column) }) && v.changed != nil && reckons(v.changed)
+		if len(set) < 2 && !worked {
 			return
 		}
 		columns = len(s.stmt.Set) + len(s.stmt.Where)
 	}
-	if columns > 0 && !covers(columns, typ) {
+	if columns > 0 && !covers(columns, typ) && !worked {
 		return
 	}
 	if s.port != nil {

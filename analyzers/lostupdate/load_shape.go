@@ -272,6 +272,6 @@ func (l *loads) bumps(f *effects.Func) {
 			continue
 		}
 		l.tell(unchecked, report.Finding{Range: place.Called(s.Call), Message: fmt.Sprintf(
-			"this update of %s counts %s on but does not compare it: changes made since the row was loaded are overwritten", s.Target(), s.Set[i].Column)})
+			"this update of %s counts %s on but does not compare it: changes made since the row was loaded are overwritten", target(s), s.Set[i].Column)})
 	}
 }

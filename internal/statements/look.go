@@ -231,9 +231,10 @@ func (f *finder) partLook(fn *effects.Func, sel *ast.SelectorExpr, ref catalogue
 }
 
 // tells reports whether a field or method of a result says how many rows there
-// were: the catalogued one, or another one that counts.
+// were: the catalogued one, another one that counts, or the result as a text
+// ("UPDATE 0").
 func (f *finder) tells(name, catalogued string) bool {
-	return name == catalogued || strings.HasSuffix(name, "Count") || name == "RowsAffected"
+	return name == catalogued || strings.HasSuffix(name, "Count") || name == "RowsAffected" || name == "String"
 }
 
 // sameType reports whether a method gives back what it is called on.

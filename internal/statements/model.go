@@ -41,19 +41,7 @@ func (s *Statement) where(c Compare) {
 
 // model notes the type of a value that is stored or filled.
 func (f *finder) model(s *Statement, x ast.Expr) {
-	t := f.info.TypeOf(x)
-	for range 3 {
-		switch u := types.Unalias(sym.OrInvalid(t)).(type) {
-		case *types.Pointer:
-			t = u.Elem()
-			continue
-		case *types.Slice:
-			t = u.Elem()
-			continue
-		}
-		break
-	}
-	n := sym.Named(t)
+	n := sym.Named(sym.Elem(f.info.TypeOf(x)))
 	if n == nil {
 		return
 	}

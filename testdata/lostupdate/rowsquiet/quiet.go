@@ -11,6 +11,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
+	"github.com/jackc/pgx/v5/pgxpool"
 	"gorm.io/gorm"
 )
 
@@ -369,4 +370,16 @@ func (r *Repo) Advance(ctx context.Context, id string, version int64, fire func(
 		return nil
 	}
 	return fire()
+}
+
+// Told asks the tag for its text: a naive check knows RowsAffected only.
+func Told(ctx context.Context, pool *pgxpool.Pool, id string, version int) error {
+	tag, err := pool.Exec(ctx, `UPDATE orders SET version = version + 1 WHERE id = $1 AND version = $2`, id, version)
+	if err != nil {
+		return err
+	}
+	if tag.String() == "UPDATE 0" {
+		return ErrConflict
+	}
+	return nil
 }

@@ -74,3 +74,53 @@ func SpendSafely(ctx context.Context, members PointsRepository, user, points int
 	}
 	return members.TakeIfThere(ctx, user, points)
 }
+
+// purse is what one member has.
+type purse struct {
+	ID, Owner, Currency, Note, Label string
+	Points                           int
+}
+
+type purses struct{ db *sql.DB }
+
+func (r purses) get(ctx context.Context, id string) (*purse, error) {
+	p := &purse{ID: id}
+	err := r.db.QueryRowContext(ctx, "SELECT points FROM purses WHERE id = $1", id).Scan(&p.Points)
+	return p, err
+}
+
+// save sets one column to what its caller has worked out.
+func (r purses) save(ctx context.Context, p *purse) error {
+	_, err := r.db.ExecContext(ctx, "UPDATE purses SET points = $1 WHERE id = $2", p.Points, p.ID) // want `RES8002: no version and no lock: this write of purses puts back what purses.get loaded`
+	return err
+}
+
+// rename sets one column that nothing is worked out for: a naive check sees the
+// same load and a write of what was loaded.
+func (r purses) rename(ctx context.Context, p *purse) error {
+	_, err := r.db.ExecContext(ctx, "UPDATE purses SET note = $1 WHERE id = $2", p.Note, p.ID)
+	return err
+}
+
+// TakeOut takes from what it has loaded.
+func TakeOut(ctx context.Context, all purses, id string, points int) error {
+	p, err := all.get(ctx, id)
+	if err != nil {
+		return err
+	}
+	if p.Points < points {
+		return ErrTooFew
+	}
+	p.Points -= points
+	return all.save(ctx, p)
+}
+
+// Rename changes a note.
+func Rename(ctx context.Context, all purses, id, note string) error {
+	p, err := all.get(ctx, id)
+	if err != nil {
+		return err
+	}
+	p.Note = note
+	return all.rename(ctx, p)
+}

@@ -10,6 +10,7 @@ import (
 
 	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/origin"
+	"github.com/resilint/resilint/internal/place"
 	"github.com/resilint/resilint/internal/sym"
 )
 
@@ -41,7 +42,7 @@ func (c *checker) long(s origin.Source, limits []origin.Limit) {
 			continue // nobody in view waits for the whole of it
 		}
 		if l.Span.Least() > longest && !patient(identifiers(l.At)+" "+c.words(l.At, origin.Source{})) {
-			c.report(tooLong, l.At, fmt.Sprintf("%s of %s: "+what, l.Name, value(l.Span), short(longest)), nil, "")
+			c.report(tooLong, l.At, fmt.Sprintf("%s of %s: "+what, l.Name, value(l.Span), place.Duration(longest)), nil, "")
 			return
 		}
 	}
@@ -75,7 +76,7 @@ func (c *checker) longContext(call *ast.CallExpr) {
 		if span.Least() <= longest || !c.inbound(ctx) || c.forAll(call) || patient(c.words(call, origin.Source{})+" "+identifiers(d)) {
 			continue
 		}
-		c.report(tooLong, d, fmt.Sprintf("a limit of %s for work on a request that is being served: nobody waits longer than %s", value(span), short(longest)), nil, "")
+		c.report(tooLong, d, fmt.Sprintf("a limit of %s for work on a request that is being served: nobody waits longer than %s", value(span), place.Duration(longest)), nil, "")
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 
 	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/origin"
+	"github.com/resilint/resilint/internal/place"
 )
 
 // nested compares the limit of a context with that of the one it is derived
@@ -24,7 +25,7 @@ func (c *checker) nested(call *ast.CallExpr) {
 		most = max(most, p.Most())
 	}
 	if span.Least() > most {
-		c.report(contradiction, call, fmt.Sprintf("a limit of %s under one of %s: the context that it is derived from ends first", value(span), short(most)), nil, "")
+		c.report(contradiction, call, fmt.Sprintf("a limit of %s under one of %s: the context that it is derived from ends first", value(span), place.Duration(most)), nil, "")
 	}
 }
 

@@ -3,10 +3,10 @@ package timeoutorder
 import (
 	"fmt"
 	"go/ast"
-	"time"
 
 	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/origin"
+	"github.com/resilint/resilint/internal/place"
 	"github.com/resilint/resilint/internal/report"
 	"github.com/resilint/resilint/internal/rule"
 )
@@ -85,22 +85,12 @@ func merged(limits []origin.Limit, ops []catalogue.FieldOp, longest bool) (origi
 
 // value writes a length of time as people do.
 func value(s origin.Span) string {
-	text := short(s.Most())
+	text := place.Duration(s.Most())
 	if len(s.Values) > 1 {
-		text = short(s.Least()) + " to " + text
+		text = place.Duration(s.Least()) + " to " + text
 	}
 	if s.Open {
 		return text + " (default)"
-	}
-	return text
-}
-
-func short(d time.Duration) string {
-	text := d.String()
-	for _, tail := range [...]string{"m0s", "h0m"} {
-		if n := len(text) - len(tail); n > 0 && text[n:] == tail {
-			text = text[:n+1]
-		}
 	}
 	return text
 }

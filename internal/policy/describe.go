@@ -3,7 +3,8 @@ package policy
 import (
 	"fmt"
 	"strings"
-	"time"
+
+	"github.com/resilint/resilint/internal/place"
 )
 
 // String is a short quote of the policy for messages: "10 attempts, fixed
@@ -14,7 +15,7 @@ func (p *Policy) String() string {
 		parts = append(parts, w)
 	}
 	if p.Elapsed.Known && !p.Elapsed.Unlimited {
-		parts = append(parts, short(p.Elapsed.D)+" in all")
+		parts = append(parts, place.Duration(p.Elapsed.D)+" in all")
 	}
 	if l := p.Lets.String(); l != "" {
 		parts = append(parts, l)
@@ -65,14 +66,14 @@ func (w *Wait) String() string {
 	case Fixed:
 		text = "fixed wait"
 		if w.First.Known {
-			text = "fixed " + short(w.First.D)
+			text = "fixed " + place.Duration(w.First.D)
 		}
 	case Linear, Exponential:
 		text = map[Growth]string{Linear: "linear", Exponential: "exponential"}[w.Growth] + w.reach()
 	case Random:
 		text = "random wait"
 		if w.Max.Known && !w.Max.Unlimited {
-			text = "random up to " + short(w.Max.D)
+			text = "random up to " + place.Duration(w.Max.D)
 		}
 		return text
 	case Server:
@@ -89,25 +90,10 @@ func (w *Wait) String() string {
 // reach is from where to where waits grow.
 func (w *Wait) reach() (text string) {
 	if w.First.Known {
-		text = " from " + short(w.First.D)
+		text = " from " + place.Duration(w.First.D)
 	}
 	if w.Max.Known && !w.Max.Unlimited {
-		text += " to " + short(w.Max.D)
+		text += " to " + place.Duration(w.Max.D)
 	}
 	return text
-}
-
-// short prints a duration without the units that are zero: 60s, 15m, 1h30m.
-func short(d time.Duration) string {
-	if d >= time.Second && d < 2*time.Minute && d%time.Second == 0 {
-		return fmt.Sprintf("%ds", d/time.Second)
-	}
-	s := d.String()
-	if strings.HasSuffix(s, "m0s") {
-		s = strings.TrimSuffix(s, "0s")
-	}
-	if strings.HasSuffix(s, "h0m") {
-		s = strings.TrimSuffix(s, "0m")
-	}
-	return s
 }

@@ -42,17 +42,6 @@ func TestString(t *testing.T) {
 	}
 }
 
-func TestShort(t *testing.T) {
-	for d, want := range map[time.Duration]string{
-		0: "0s", time.Millisecond: "1ms", 1500 * time.Millisecond: "1.5s", time.Minute: "60s", 90 * time.Second: "90s", 2 * time.Minute: "2m",
-		150 * time.Second: "2m30s", 15 * time.Minute: "15m", time.Hour: "1h", 90 * time.Minute: "1h30m", time.Hour + time.Second: "1h0m1s",
-	} {
-		if got := short(d); got != want {
-			t.Errorf("%v: got %q, want %q", int64(d), got, want)
-		}
-	}
-}
-
 // TestWorst: the sum of the waits, jitter and limits put in; nothing when
 // anything that matters is unknown or endless.
 func TestWorst(t *testing.T) {

@@ -11,6 +11,8 @@ import (
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
+
+	"github.com/resilint/resilint/internal/place"
 )
 
 // Explainer puts every retry of a package into words, for people who ask how
@@ -117,7 +119,7 @@ func (r *Result) facts(p *Policy) []Fact {
 	list := []Fact{{"attempts", unknown(p.Attempts.Known, p.Attempts.String()), p.Attempts.From}}
 	list = append(list, waitFacts(p)...)
 	if p.Elapsed.Known && !p.Elapsed.Unlimited {
-		list = append(list, Fact{"limit in time", short(p.Elapsed.D), p.Elapsed.From})
+		list = append(list, Fact{"limit in time", place.Duration(p.Elapsed.D), p.Elapsed.From})
 	} else {
 		list = append(list, Fact{"limit in time", unknown(p.Elapsed.Known, "none"), ""})
 	}
@@ -149,7 +151,7 @@ func (r *Result) facts(p *Policy) []Fact {
 	if p.Wait.Growth == None {
 		worst = "no waiting"
 	} else if d, known := p.Worst(); known {
-		worst = short(d) + " of waiting"
+		worst = place.Duration(d) + " of waiting"
 	} else if p.Attempts.Unlimited && p.Elapsed.Unlimited {
 		worst = "no limit"
 	}
@@ -170,14 +172,14 @@ func waitFacts(p *Policy) []Fact {
 		return list
 	}
 	if w.First.Known {
-		list = append(list, Fact{"first wait", short(w.First.D), w.First.From})
+		list = append(list, Fact{"first wait", place.Duration(w.First.D), w.First.From})
 	}
 	switch {
 	case w.Growth == Fixed:
 	case w.Max.Known && w.Max.Unlimited:
 		list = append(list, Fact{"longest wait", "no limit", w.Max.From})
 	case w.Max.Known:
-		list = append(list, Fact{"longest wait", short(w.Max.D), w.Max.From})
+		list = append(list, Fact{"longest wait", place.Duration(w.Max.D), w.Max.From})
 	}
 	jitter := answerText(w.Jitter)
 	switch {
@@ -185,7 +187,7 @@ func waitFacts(p *Policy) []Fact {
 	case p.spread > 0:
 		jitter = fmt.Sprintf("up to %g %% more", p.spread*100)
 	case p.extra.Known && p.extra.D > 0:
-		jitter = "up to " + short(p.extra.D) + " more"
+		jitter = "up to " + place.Duration(p.extra.D) + " more"
 	}
 	list = append(list, Fact{"jitter", jitter, ""})
 	if w.RetryAfter != Unknown {

@@ -45,7 +45,7 @@ func (r *rates) get(url string) (*http.Response, error) { return r.http.Get(url)
 // A client of a library, with setters.
 func fluent() *resty.Client {
 	t := &http.Transport{ResponseHeaderTimeout: time.Minute}
-	return resty.New().SetTransport(t).SetTimeout(20 * time.Second) // want `RES2301: resty.Client.SetTimeout of 20s ends the request first: http.Transport.ResponseHeaderTimeout of 1m can never be reached`
+	return resty.New().SetTransport(t).SetTimeout(20 * time.Second) // want `RES2301: resty.Client.SetTimeout of 20s ends the request first: http.Transport.ResponseHeaderTimeout of 60s can never be reached`
 }
 
 // The dialer is made inside of the dial function.

@@ -104,7 +104,7 @@ func Client(base http.RoundTripper) *http.Client {
 		base = http.DefaultTransport
 	}
 	return &http.Client{
-		Timeout:   time.Minute, // want `RES2303: http.Client.Timeout of 1m covers all attempts of retrying.waiting, and no attempt has a limit of its own`
+		Timeout:   time.Minute, // want `RES2303: http.Client.Timeout of 60s covers all attempts of retrying.waiting, and no attempt has a limit of its own`
 		Transport: &waiting{base: base},
 	}
 }

@@ -13,7 +13,7 @@ import (
 type desk struct{ http *http.Client }
 
 func newDesk() *desk {
-	return &desk{http: &http.Client{Timeout: 2 * time.Minute}} // want `RES2302: http.Client.Timeout of 2m: nobody waits longer than 1m`
+	return &desk{http: &http.Client{Timeout: 2 * time.Minute}} // want `RES2302: http.Client.Timeout of 2m: nobody waits longer than 60s`
 }
 
 func (d *desk) get(url string) (*http.Response, error) { return d.http.Get(url) }
@@ -31,7 +31,7 @@ func cache(addr string) *redis.Client {
 }
 
 func (d *desk) serve(w http.ResponseWriter, r *http.Request) {
-	ctx, cancel := context.WithTimeout(r.Context(), 5*time.Minute) // want `RES2302: a limit of 5m for work on a request that is being served: nobody waits longer than 1m`
+	ctx, cancel := context.WithTimeout(r.Context(), 5*time.Minute) // want `RES2302: a limit of 5m for work on a request that is being served: nobody waits longer than 60s`
 	defer cancel()
 	req, err := http.NewRequestWithContext(ctx, http.MethodGet, "https://rates.example.com", nil)
 	if err != nil {

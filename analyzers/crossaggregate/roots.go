@@ -78,7 +78,7 @@ func holds(whole, part *types.Named, depth int) bool {
 		return false
 	}
 	for f := range st.Fields() {
-		named := sym.Named(elem(f.Type()))
+		named := sym.Named(sym.ElemOrValue(f.Type()))
 		switch {
 		case named == nil:
 		case named == part:
@@ -88,22 +88,6 @@ func holds(whole, part *types.Named, depth int) bool {
 		}
 	}
 	return false
-}
-
-// elem looks through pointers, lists and maps.
-func elem(t types.Type) types.Type {
-	for {
-		switch u := types.Unalias(t).(type) {
-		case *types.Pointer:
-			t = u.Elem()
-		case *types.Slice:
-			t = u.Elem()
-		case *types.Map:
-			t = u.Elem()
-		default:
-			return u
-		}
-	}
 }
 
 var (

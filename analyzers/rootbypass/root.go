@@ -135,27 +135,12 @@ func about(m *types.Func, named *types.Named) bool {
 			if sig, isFunc := types.Unalias(t).Underlying().(*types.Signature); isFunc && sig.Params().Len() > 0 {
 				t = sig.Params().At(sig.Params().Len() - 1).Type()
 			}
-			if sym.Named(elem(t)) == named {
+			if sym.Named(sym.ElemOrValue(t)) == named {
 				return true
 			}
 		}
 	}
 	return false
-}
-
-func elem(t types.Type) types.Type {
-	for {
-		switch u := types.Unalias(t).(type) {
-		case *types.Pointer:
-			t = u.Elem()
-		case *types.Slice:
-			t = u.Elem()
-		case *types.Map:
-			t = u.Elem()
-		default:
-			return u
-		}
-	}
 }
 
 // message names the transition that the write goes past: one that gives the

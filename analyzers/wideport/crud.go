@@ -116,7 +116,7 @@ func nounOf(t *types.Named) string {
 		return ""
 	}
 	for arg := range t.TypeArgs().Types() {
-		if inner, isNamed := elem(arg).(*types.Named); isNamed {
+		if inner, isNamed := sym.Elem(arg).(*types.Named); isNamed {
 			return nounOf(inner)
 		}
 	}
@@ -148,7 +148,7 @@ func plain(words []string, about *types.Named) bool {
 	if about != nil {
 		noun = ports.Words(about.Obj().Name())
 		for arg := range about.TypeArgs().Types() { // ListResult[*Product]
-			if inner := sym.Named(elem(arg)); inner != nil {
+			if inner := sym.Named(sym.Elem(arg)); inner != nil {
 				noun = append(noun, ports.Words(inner.Obj().Name())...)
 			}
 		}
@@ -186,7 +186,7 @@ func entities(m *types.Func) (taken, given *types.Named, many bool) {
 }
 
 func entity(t types.Type) *types.Named {
-	named, isNamed := elem(t).(*types.Named)
+	named, isNamed := sym.Elem(t).(*types.Named)
 	if !isNamed || !ports.IsEntity(t) || named.Obj().Pkg() == nil || sym.Standard(sym.PkgPath(named.Obj().Pkg())) {
 		return nil // lists of errors, contexts
 	}

@@ -87,20 +87,6 @@ func (c *checker) entities(i *types.Interface) (own, layered bool) {
 	return own, layered
 }
 
-// elem looks through pointers and lists.
-func elem(t types.Type) types.Type {
-	for {
-		switch u := types.Unalias(t).(type) {
-		case *types.Pointer:
-			t = u.Elem()
-		case *types.Slice:
-			t = u.Elem()
-		default:
-			return u
-		}
-	}
-}
-
 // inner reports a package of the domain or of the use cases, one of ports, or one
 // that other modules cannot import: what it declares is for the module to call.
 func (c *checker) inner() bool {

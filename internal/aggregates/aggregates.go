@@ -33,7 +33,7 @@ type Shape struct {
 // objects: requests, rows, views, events, settings, sessions, audit records,
 // services.
 func Of(t types.Type) *Shape {
-	named := sym.Named(element(t))
+	named := sym.Named(sym.ElemOrValue(t))
 	if named == nil || named.Obj().Pkg() == nil || sym.Standard(named.Obj().Pkg().Path()) {
 		return nil
 	}
@@ -158,22 +158,4 @@ func quantity(t types.Type, words []string) bool {
 		}
 	}
 	return false
-}
-
-// element looks through pointers, lists and maps.
-func element(t types.Type) types.Type {
-	for {
-		switch u := types.Unalias(sym.OrInvalid(t)).(type) {
-		case *types.Pointer:
-			t = u.Elem()
-		case *types.Slice:
-			t = u.Elem()
-		case *types.Array:
-			t = u.Elem()
-		case *types.Map:
-			t = u.Elem()
-		default:
-			return u
-		}
-	}
 }

@@ -49,7 +49,7 @@ func SubjectOf(repository *types.Named, method *types.Func) Subject {
 		if !ports.IsEntity(t) || sym.IsContext(t) || ports.IsEvent(t) {
 			continue
 		}
-		named := sym.Named(element(t))
+		named := sym.Named(sym.ElemOrValue(t))
 		if named.Obj().Pkg() == nil {
 			continue // a list of errors
 		}

@@ -75,22 +75,14 @@ func (s *Schema) Model(t types.Type) *Model {
 
 // modelType returns the named struct behind pointers and lists.
 func modelType(t types.Type) *types.Named {
-	for range 4 {
-		switch u := types.Unalias(t).(type) {
-		case *types.Pointer:
-			t = u.Elem()
-		case *types.Slice:
-			t = u.Elem()
-		case *types.Named:
-			if _, isStruct := u.Underlying().(*types.Struct); isStruct {
-				return u
-			}
-			return nil
-		default:
-			return nil
-		}
+	named, isNamed := sym.Elem(t).(*types.Named)
+	if !isNamed {
+		return nil
 	}
-	return nil
+	if _, isStruct := named.Underlying().(*types.Struct); !isStruct {
+		return nil
+	}
+	return named
 }
 
 // findModels returns the models of the package and of the first-party packages

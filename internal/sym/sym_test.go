@@ -196,3 +196,21 @@ func TestDefaultOf(t *testing.T) {
 		}
 	}
 }
+
+func TestElem(t *testing.T) {
+	row := types.NewNamed(types.NewTypeName(token.NoPos, nil, "Row", nil), types.NewStruct(nil, nil), nil)
+	lists := types.NewPointer(types.NewSlice(types.NewArray(types.NewPointer(row), 2)))
+	if got := sym.Elem(lists); got != row {
+		t.Errorf("got %v behind pointers and lists", got)
+	}
+	byName := types.NewMap(types.Typ[types.String], lists)
+	if got := sym.Elem(byName); got != byName {
+		t.Errorf("got %v, want the map itself", got)
+	}
+	if got := sym.ElemOrValue(byName); got != row {
+		t.Errorf("got %v behind a map", got)
+	}
+	if sym.Elem(nil) != types.Typ[types.Invalid] {
+		t.Error("nothing is behind no type")
+	}
+}

@@ -68,6 +68,32 @@ func StructOf(t types.Type) *types.Struct {
 	return st
 }
 
+// Elem looks through pointers, slices and arrays, and is the type behind them.
+func Elem(t types.Type) types.Type { return elem(t, false) }
+
+// ElemOrValue is Elem that looks through maps as well, to their values.
+func ElemOrValue(t types.Type) types.Type { return elem(t, true) }
+
+func elem(t types.Type, maps bool) types.Type {
+	for {
+		switch u := types.Unalias(OrInvalid(t)).(type) {
+		case *types.Pointer:
+			t = u.Elem()
+		case *types.Slice:
+			t = u.Elem()
+		case *types.Array:
+			t = u.Elem()
+		case *types.Map:
+			if !maps {
+				return u
+			}
+			t = u.Elem()
+		default:
+			return u
+		}
+	}
+}
+
 // Fields visits what a literal of a struct gives to its fields. The fields of a
 // generic struct are those of its instance.
 func Fields(info *types.Info, lit *ast.CompositeLit) iter.Seq2[*types.Var, ast.Expr] {

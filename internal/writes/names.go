@@ -2,7 +2,6 @@ package writes
 
 import (
 	"go/ast"
-	"go/types"
 	"regexp"
 	"strings"
 
@@ -47,7 +46,7 @@ func (w *walker) says(e *effects.Effect, call *ast.CallExpr, matches func(string
 		if events && ports.IsEvent(t) {
 			return true
 		}
-		if named := sym.Named(rowType(t)); named != nil && matches(named.Obj().Name()) {
+		if named := sym.Named(sym.Elem(t)); named != nil && matches(named.Obj().Name()) {
 			return true
 		}
 		if s, ok := sym.ConstString(w.info, arg); ok && matches(strings.ReplaceAll(s, "_", "")) && len(s) < 64 {
@@ -72,20 +71,6 @@ func chainArgs(call *ast.CallExpr) []ast.Expr {
 		}
 		args = append(args[:len(args):len(args)], inner.Args...)
 		call = inner
-	}
-}
-
-// rowType looks through pointers and lists.
-func rowType(t types.Type) types.Type {
-	for {
-		switch u := types.Unalias(t).(type) {
-		case *types.Pointer:
-			t = u.Elem()
-		case *types.Slice:
-			t = u.Elem()
-		default:
-			return u
-		}
 	}
 }
 

@@ -204,7 +204,7 @@ func (w *walker) aboutOutbox(port *types.Named, fn *types.Func) bool {
 		return true
 	}
 	for r := range fn.Signature().Results().Variables() {
-		if named := sym.Named(rowType(r.Type())); named != nil && outbox.Named(named.Obj().Name()) {
+		if named := sym.Named(sym.Elem(r.Type())); named != nil && outbox.Named(named.Obj().Name()) {
 			return true
 		}
 	}

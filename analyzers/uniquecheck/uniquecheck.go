@@ -72,7 +72,8 @@ func run(pass *analysis.Pass) (any, error) {
 		return nil, nil
 	}
 	res := pass.ResultOf[effects.Analyzer].(*effects.Result)
-	if !stores(res) && !usesEntities(pass.Pkg) || madeFor(pass.Pkg.Name()) {
+	entities := usesEntities(pass.Pkg)
+	if !stores(res) && !entities || madeFor(pass.Pkg.Name()) {
 		return nil, nil
 	}
 	c := &checker{
@@ -81,7 +82,7 @@ func run(pass *analysis.Pass) (any, error) {
 	}
 	funcs := res.Funcs()
 	for i, f := range funcs {
-		if f.Body == nil || startsUp(f) {
+		if f.Body == nil || f.Idle && !entities || startsUp(f) {
 			continue
 		}
 		end := i + 1 // literals follow the function that they are in

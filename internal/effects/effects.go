@@ -49,12 +49,15 @@ type Result struct {
 
 // Func is a function declaration or literal of the package.
 type Func struct {
-	Fn      *types.Func // nil for a literal
-	Syntax  ast.Node    // *ast.FuncDecl or *ast.FuncLit
-	Body    *ast.BlockStmt
-	Sig     *types.Signature
-	Calls   []*ast.CallExpr // of the body, those in literals excluded
-	Known   []*ast.CallExpr // the Calls that the catalogue knows
+	Fn     *types.Func // nil for a literal
+	Syntax ast.Node    // *ast.FuncDecl or *ast.FuncLit
+	Body   *ast.BlockStmt
+	Sig    *types.Signature
+	Calls  []*ast.CallExpr // of the body, those in literals excluded
+	Known  []*ast.CallExpr // the Calls that the catalogue knows
+	// Idle: nothing is known to leave the process in the function, in the literals
+	// inside of it and in what it calls, and no port is asked for anything.
+	Idle    bool
 	Regions []*regions.Region
 	Summary *Summary
 
@@ -154,5 +157,6 @@ func run(pass *analysis.Pass) (any, error) {
 			}
 		}
 	}
+	r.idle()
 	return r, nil
 }

@@ -71,6 +71,7 @@ type node struct {
 	sets    []*ast.AssignStmt // that write to a selection
 	returns []*ast.ReturnStmt
 	uses    []types.Object // functions and package variables named in it
+	asks    bool           // it names a method of an interface that is not of the standard library
 	within  []*ast.FuncLit // directly inside of it
 
 	sum     *Summary
@@ -156,6 +157,7 @@ func (p *pkg) add(n *node) {
 			switch obj := p.info.Uses[x].(type) {
 			case *types.Func:
 				n.uses = append(n.uses, obj)
+				n.asks = n.asks || types.IsInterface(sym.RecvType(obj)) && obj.Pkg() != nil && !sym.Standard(obj.Pkg().Path())
 			case *types.Var:
 				if obj.Parent() == p.pass.Pkg.Scope() {
 					n.uses = append(n.uses, obj)

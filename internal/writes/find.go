@@ -45,7 +45,7 @@ func run(pass *analysis.Pass) (any, error) {
 	}
 	for _, file := range pass.Files {
 		for _, d := range file.Decls {
-			if decl, ok := d.(*ast.FuncDecl); ok && decl.Body != nil {
+			if decl, ok := d.(*ast.FuncDecl); ok && decl.Body != nil && !f.idle(decl) {
 				f.root(decl, decl.Body, false)
 			}
 		}
@@ -86,6 +86,13 @@ type finder struct {
 type queued struct {
 	lit      *ast.FuncLit
 	enclosed bool
+}
+
+// idle reports a function in which there can be no act.
+func (f *finder) idle(decl *ast.FuncDecl) bool {
+	fn, _ := f.info.Defs[decl.Name].(*types.Func)
+	known := f.effects.Func(fn)
+	return known != nil && known.Idle
 }
 
 // root walks one function that is not part of another one's flow.

@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/sym"
@@ -19,6 +20,29 @@ func (u *uses) mentions(n ast.Node) bool {
 		return !found
 	})
 	return found
+}
+
+// returns reports whether a return hands out the transaction, or what was made from
+// it and may hold it.
+func (u *uses) returns(r *ast.ReturnStmt) bool {
+	if u.mentions(r) {
+		return true
+	}
+	holds := false
+	ast.Inspect(r, func(n ast.Node) bool {
+		if id, isIdent := n.(*ast.Ident); isIdent && u.derived[u.c.info.Uses[id]] {
+			t := u.c.info.TypeOf(id)
+			_, isFunc := t.Underlying().(*types.Signature)
+			holds = holds || u.c.txs.Holds(t) || isFunc || types.IsInterface(t) && !sym.IsError(t)
+		}
+		return !holds
+	})
+	return holds
+}
+
+// handsOn reports whether somebody else has the transaction from a node on.
+func (u *uses) handsOn(n ast.Node) bool {
+	return slices.ContainsFunc(u.handed, func(at ast.Node) bool { return sym.Contains(n, at) })
 }
 
 // endsIn reports whether a node ends the transaction, function literals

@@ -9,6 +9,8 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/resilint/resilint/catalogue"
+	"github.com/resilint/resilint/internal/extent"
+	"github.com/resilint/resilint/internal/place"
 	"github.com/resilint/resilint/internal/sym"
 )
 
@@ -18,7 +20,7 @@ import (
 // nothing, nothing else may be deferred that ends it, and the variable may hold
 // no other transaction by the time the function returns.
 func (c *checker) fixes(tx *open) []analysis.SuggestedFix {
-	if tx.loop != nil || tx.uses.defs > 1 || len(tx.ends) > 0 || c.endDeferred(tx) {
+	if tx.loop != nil || tx.uses.defs > 1 || len(tx.ends) > 0 || len(tx.uses.handed) > 0 || c.endDeferred(tx) {
 		return nil
 	}
 	rollback := c.rollback(tx)
@@ -29,7 +31,7 @@ func (c *checker) fixes(tx *open) []analysis.SuggestedFix {
 	if after == nil {
 		return nil
 	}
-	at := c.lineEnd(after)
+	at := place.LineEnd(c.pass.Fset, after)
 	return []analysis.SuggestedFix{{
 		Message:   "defer a rollback, which does nothing after the commit",
 		TextEdits: []analysis.TextEdit{{Pos: at, End: at, NewText: []byte("\n" + c.indent(after) + "defer " + rollback)}},
@@ -112,13 +114,13 @@ func (c *checker) checked(tx *open) ast.Stmt {
 	if block == nil {
 		return nil
 	}
-	w := &walker{c: c, tx: tx}
+	began := tx.thing(true)
 	if check, isIf := block[i].(*ast.IfStmt); isIf { // if tx, err = begin(); err != nil
-		return leaving(check, w.failed(check.Cond, true))
+		return leaving(check, began.Told(c.info, check.Cond, false))
 	}
 	if i+1 < len(block) {
 		if check, isIf := block[i+1].(*ast.IfStmt); isIf && check.Init == nil {
-			if after := leaving(check, w.failed(check.Cond, true)); after != nil {
+			if after := leaving(check, began.Told(c.info, check.Cond, false)); after != nil {
 				return after
 			}
 		}
@@ -129,9 +131,10 @@ func (c *checker) checked(tx *open) ast.Stmt {
 	return nil
 }
 
-// leaving returns a check that leaves where begin has failed, nil for others.
-func leaving(check *ast.IfStmt, v verdict) ast.Stmt {
-	if v != yes || check.Else != nil || len(check.Body.List) == 0 {
+// leaving returns a check that leaves where begin has failed, by what is told where
+// its condition does not hold; nil for others.
+func leaving(check *ast.IfStmt, behind extent.Verdict) ast.Stmt {
+	if behind != extent.Opened || check.Else != nil || len(check.Body.List) == 0 {
 		return nil
 	}
 	switch last := check.Body.List[len(check.Body.List)-1].(type) {
@@ -170,16 +173,6 @@ func (c *checker) place(tx *open) (list []ast.Stmt, at int) {
 		return nil, 0 // the variable ends with the if
 	}
 	return list, at
-}
-
-// lineEnd returns the end of the line that a statement ends on, behind a comment
-// if there is one.
-func (c *checker) lineEnd(n ast.Node) token.Pos {
-	f := c.pass.Fset.File(n.End())
-	if line := f.Line(n.End()); line < f.LineCount() {
-		return f.LineStart(line+1) - 1
-	}
-	return n.End()
 }
 
 // indent returns the white space in front of a statement, so that the fix looks

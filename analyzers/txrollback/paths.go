@@ -7,6 +7,7 @@ import (
 
 	"golang.org/x/tools/go/cfg"
 
+	"github.com/resilint/resilint/internal/extent"
 	"github.com/resilint/resilint/internal/report"
 	"github.com/resilint/resilint/internal/sym"
 )
@@ -15,8 +16,10 @@ import (
 // one of them leaves the function with the transaction open.
 func (c *checker) paths(tx *open) {
 	g := cfg.New(tx.fn.Body, func(call *ast.CallExpr) bool { return !sym.NeverReturns(c.info, call) })
-	w := &walker{c: c, tx: tx, seen: map[step]bool{}, writes: true}
-	w.walk(g)
+	w := &walker{c: c, tx: tx, seen: map[step]bool{}, writes: len(tx.uses.handed) == 0}
+	if w.writes {
+		w.walk(g)
+	}
 	if w.deferredBefore() {
 		return
 	}
@@ -25,7 +28,7 @@ func (c *checker) paths(tx *open) {
 	switch {
 	case len(w.leaks) > 0:
 		c.reportLeak(tx, w.leaks)
-	case w.callback != nil && !w.guarded:
+	case w.callback != nil && !w.guarded && len(tx.uses.handed) == 0:
 		report.Report(c.pass, onPanic, report.Finding{
 			Range:   tx.call,
 			Message: fmt.Sprintf("transaction stays open when %s panics: no deferred rollback", types.ExprString(w.callback.Fun)),
@@ -163,9 +166,9 @@ func (w *walker) closes(n ast.Node) bool {
 			w.guarded = true
 			return !w.writes
 		}
-		return false
+		return w.tx.uses.handsOn(n)
 	}
-	if r, isReturn := n.(*ast.ReturnStmt); isReturn && w.tx.uses.mentions(r) {
+	if r, isReturn := n.(*ast.ReturnStmt); isReturn && w.tx.uses.returns(r) || w.tx.uses.handsOn(n) {
 		return true
 	}
 	if a, isAssign := n.(*ast.AssignStmt); isAssign && n != w.tx.stmt {
@@ -179,15 +182,28 @@ func (w *walker) closes(n ast.Node) bool {
 }
 
 // open returns the ways on which the transaction is there: not where begin
-// failed, and not where its variable is nil.
-func (w *walker) open(cond ast.Expr, succs []*cfg.Block, fresh bool) []*cfg.Block {
-	switch w.failed(cond, fresh) {
-	case yes:
-		return succs[1:]
-	case no:
-		return succs[:1]
+// failed, and not where its variable is nil. Of "err != nil || other" nobody can
+// tell which of the two held.
+func (w *walker) open(cond ast.Expr, succs []*cfg.Block, fresh bool) (on []*cfg.Block) {
+	t := w.tx.thing(fresh)
+	for i, s := range succs {
+		switch v := t.Told(w.c.info, extent.Condition(cond, w.tx.uses.tags), i == 0); {
+		case v == extent.Failed, v == extent.Either && i == 0:
+		default:
+			on = append(on, s)
+		}
 	}
-	return succs
+	return on
+}
+
+// thing is what conditions tell of. fresh says that the error variable still has
+// the error of begin.
+func (tx *open) thing(fresh bool) *extent.Thing {
+	t := &extent.Thing{Var: tx.v}
+	if fresh {
+		t.Err = tx.err
+	}
+	return t
 }
 
 // noteCallback notes a call of a function that the caller gave.

@@ -27,6 +27,7 @@ var (
 		Title:    "transaction left open on a path: neither committed nor rolled back",
 		Severity: rule.Error,
 		Level:    rule.Default,
+		Fix:      rule.SomeFixes,
 		Since:    "0.1.0",
 		Sources:  []string{"K transactions end on every path"},
 	}
@@ -51,6 +52,7 @@ var (
 		Title:    "transaction left open when the function that runs in it panics",
 		Severity: rule.Warning,
 		Level:    rule.Strict,
+		Fix:      rule.SomeFixes,
 		Since:    "0.1.0",
 		Sources:  []string{"K transactions end on every path", "public bugs"},
 	}

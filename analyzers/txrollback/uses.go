@@ -7,6 +7,7 @@ import (
 
 	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/effects"
+	"github.com/resilint/resilint/internal/extent"
 	"github.com/resilint/resilint/internal/sym"
 )
 
@@ -16,9 +17,14 @@ type uses struct {
 	v *types.Var
 	// defs is how often the variable is given a value.
 	defs int
-	// escapes: it is kept, handed out, or used by a function that runs at a time
-	// unknown and may end it.
+	// escapes: a function that ends it is handed out, wherever that may be called.
 	escapes bool
+	// handed are the places where it is kept, or put into something, or into a
+	// function that runs at a time unknown and may end it: from there on somebody
+	// else has it.
+	handed []ast.Node
+	// tags are the values that cases of switches are compared with.
+	tags map[ast.Expr]ast.Expr
 	// derived are variables made from it: a set of queries, a repository.
 	derived map[types.Object]bool
 	// unheard are the returns of errors that a deferred rollback does not see.
@@ -35,12 +41,12 @@ var ending = regexp.MustCompile(`(?i)commit|rollback|abort|finish|^end|end$|clos
 var endingMethod = regexp.MustCompile(`(?i)commit|rollback|abort`)
 
 func (c *checker) usesOf(f *effects.Func, tx *open) *uses {
-	u := &uses{c: c, v: tx.v, derived: map[types.Object]bool{}, enders: map[types.Object]bool{}, unheard: map[ast.Node]bool{}}
+	u := &uses{c: c, v: tx.v, derived: map[types.Object]bool{}, enders: map[types.Object]bool{}, unheard: map[ast.Node]bool{}, tags: extent.Tags(f.Body)}
 	for _, fn := range tx.ends {
 		u.enders[fn] = true
 	}
 	u.walk(f.Body, false)
-	u.escapes = u.escapes || u.endersLeave(f.Body)
+	u.escapes = u.endersLeave(f.Body)
 	return u
 }
 
@@ -104,7 +110,9 @@ func (u *uses) use(id *ast.Ident, stack []ast.Node) {
 			child = n
 			continue
 		case *ast.ValueSpec:
-			u.escapes = u.escapes || len(n.Values) > 0 && !u.defines(n)
+			if len(n.Values) > 0 && !u.defines(n) {
+				u.handed = append(u.handed, id)
+			}
 			return
 		case *ast.AssignStmt:
 			for _, l := range n.Lhs {
@@ -113,16 +121,13 @@ func (u *uses) use(id *ast.Ident, stack []ast.Node) {
 					return
 				}
 			}
-			u.escapes = true // x := tx, s.tx = tx
+			u.handed = append(u.handed, id) // x := tx, s.tx = tx
 			return
 		case *ast.CallExpr:
 			u.given(n, stack[:i])
 			return
-		case *ast.ReturnStmt:
-			u.escapes = true
-			return
-		default: // part of a literal, sent, indexed
-			u.escapes = true
+		default: // returned, part of a literal, sent, indexed
+			u.handed = append(u.handed, id)
 			return
 		}
 	}
@@ -140,7 +145,7 @@ func (u *uses) defines(n *ast.ValueSpec) bool {
 // given judges a call that gets the transaction as an argument.
 func (u *uses) given(call *ast.CallExpr, stack []ast.Node) {
 	if u.c.does(call, catalogue.OpTxIntoCtx) || sym.IsContext(sym.OrInvalid(u.c.info.TypeOf(call))) {
-		u.escapes = true
+		u.handed = append(u.handed, call)
 		return
 	}
 	if len(stack) == 0 {
@@ -154,11 +159,11 @@ func (u *uses) given(call *ast.CallExpr, stack []ast.Node) {
 			case isIdent:
 				u.derived[u.c.info.ObjectOf(id)] = true
 			case !sym.IsError(sym.OrInvalid(u.c.info.TypeOf(l))):
-				u.escapes = true
+				u.handed = append(u.handed, call)
 			}
 		}
 	case *ast.GoStmt:
-		u.escapes = true
+		u.handed = append(u.handed, call)
 	}
 }
 
@@ -186,5 +191,5 @@ func (u *uses) literal(lit *ast.FuncLit, stack []ast.Node) {
 			}
 		}
 	}
-	u.escapes = true
+	u.handed = append(u.handed, lit)
 }

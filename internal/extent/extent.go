@@ -95,6 +95,7 @@ type Walker struct {
 
 	graphs  map[ast.Node]*cfg.CFG
 	lits    map[types.Object]*ast.FuncLit
+	tags    map[ast.Expr]ast.Expr
 	active  map[*ast.FuncLit]bool
 	visited map[*ast.FuncLit]bool
 	around  []int // things whose literals are being followed
@@ -108,7 +109,7 @@ func (w *Walker) Func(body *ast.BlockStmt, now []State) {
 	}
 	w.graphs = map[ast.Node]*cfg.CFG{}
 	w.active, w.visited = map[*ast.FuncLit]bool{}, map[*ast.FuncLit]bool{}
-	w.lits = Literals(w.Info, body)
+	w.lits, w.tags = Literals(w.Info, body), Tags(body)
 	w.follow(body, now, true)
 	ast.Inspect(body, func(n ast.Node) bool {
 		if lit, isLit := n.(*ast.FuncLit); isLit && !w.visited[lit] {
@@ -154,7 +155,7 @@ func (w *Walker) follow(body *ast.BlockStmt, now []State, tell bool) []State {
 			next := out
 			if len(b.Succs) == 2 && len(b.Nodes) > 0 {
 				if cond, isExpr := b.Nodes[len(b.Nodes)-1].(ast.Expr); isExpr {
-					next = w.branch(cond, i == 0, out)
+					next = w.branch(Condition(cond, w.tags), i == 0, out)
 				}
 			}
 			if join(&in[s.Index], next) {

@@ -54,7 +54,7 @@ func checkLoads(pass *analysis.Pass, res *effects.Result) {
 		ports: ports.For(config.Of(pass)),
 	}
 	l.findLocks()
-	found := slices.DeleteFunc(writers(res), func(f *effects.Func) bool { return report.Skipped(pass, f.Body.Pos()) })
+	found := slices.DeleteFunc(l.writers(), func(f *effects.Func) bool { return report.Skipped(pass, f.Body.Pos()) })
 	for _, f := range found {
 		l.link(f.Syntax)
 		l.bumps(f)
@@ -72,23 +72,30 @@ func checkLoads(pass *analysis.Pass, res *effects.Result) {
 
 // writers returns the declared functions that change stored state, themselves, in
 // their literals or through others.
-func writers(res *effects.Result) (found []*effects.Func) {
+func (l *loads) writers() (found []*effects.Func) {
+	writing := map[*effects.Func]bool{}
+	for _, s := range l.st.All() {
+		writing[s.Func] = writing[s.Func] || s.Writes()
+	}
 	var decl *effects.Func
-	for _, f := range res.Funcs() {
+	for _, f := range l.res.Funcs() {
 		if _, isDecl := f.Syntax.(*ast.FuncDecl); isDecl {
 			decl = f
 		}
-		if decl == nil || decl.Body == nil || f.Summary == nil || len(found) > 0 && found[len(found)-1] == decl {
+		if decl == nil || decl.Body == nil || len(found) > 0 && found[len(found)-1] == decl {
 			continue
 		}
-		for i := range f.Summary.Effects {
-			if changes(&f.Summary.Effects[i]) {
-				found = append(found, decl)
-				break
-			}
+		if writing[f] || changing(f) {
+			found = append(found, decl)
 		}
 	}
 	return found
+}
+
+// changing reports whether a function may change stored state, as far as its
+// effects say.
+func changing(f *effects.Func) bool {
+	return f.Summary != nil && slices.ContainsFunc(f.Summary.Effects, func(e effects.Effect) bool { return changes(&e) })
 }
 
 // changes reports an effect that may change stored state. A project's own

@@ -74,9 +74,7 @@ func run(pass *analysis.Pass) (any, error) {
 	}
 	res := pass.ResultOf[effects.Analyzer].(*effects.Result)
 	checkCounts(pass, res)
-	if slices.ContainsFunc(res.Funcs(), func(f *effects.Func) bool {
-		return f.Summary != nil && slices.ContainsFunc(f.Summary.Effects, func(e effects.Effect) bool { return changes(&e) })
-	}) {
+	if slices.ContainsFunc(res.Funcs(), changing) || statements.Generated(pass.Pkg) {
 		checkLoads(pass, res)
 	}
 	return nil, nil

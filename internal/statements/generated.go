@@ -19,6 +19,9 @@ import (
 // byGenerated reads the call that ends the chain of a generated builder.
 func (f *finder) byGenerated(fn *effects.Func, call *ast.CallExpr) *Statement {
 	name := strings.TrimSuffix(sym.CalledName(call), "X")
+	if generatedReads[name] {
+		return f.generatedRead(fn, call, name)
+	}
 	if name != "Save" && name != "Exec" {
 		return nil
 	}
@@ -51,6 +54,7 @@ func (f *finder) byGenerated(fn *effects.Func, call *ast.CallExpr) *Statement {
 	for _, st := range steps[min(1, len(steps)):] {
 		f.generatedStep(s, st)
 	}
+	f.generatedChanges(s, call)
 	s.Client = f.chainRoot(call)
 	switch results := callee.Signature().Results(); {
 	case s.Verb == Insert:
@@ -99,6 +103,10 @@ func (f *finder) generatedStep(s *Statement, st *ast.CallExpr) {
 		}
 	case name == "UpdateOneID" || name == "UpdateOne":
 		s.where(key(value))
+	case name == "Update" && len(st.Args) == 0: // of an entity: order.Update()
+		if recv := sym.Receiver(st); recv != nil && s.Model != nil && sym.Named(sym.OrInvalid(f.info.TypeOf(recv))) == s.Model {
+			s.where(key(recv))
+		}
 	case strings.HasPrefix(name, "SetNillable"), strings.HasPrefix(name, "SetInput"), name == "Modify", name == "Mutation":
 		s.SetAll = false
 	case strings.HasPrefix(name, "Set") && len(st.Args) == 1:

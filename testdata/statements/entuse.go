@@ -18,3 +18,19 @@ func generated(ctx context.Context, c *ent.Client, id int, status string) error 
 	_, err = c.Order.UpdateOneID(id).SetStatus(status).Save(ctx) // is: update <Order> (id=$) set(status=$) error/checked
 	return err
 }
+
+func loaded(ctx context.Context, c *ent.Client, id int, paid bool) error {
+	o, err := c.Order.Get(ctx, id) // is: select <Order> (id=$)
+	if err != nil {
+		return err
+	}
+	if o, err = c.Order.Query().Where(order.ID(id)).ForUpdate().Only(ctx); err != nil { // is: select <Order> (id=$) lock
+		return err
+	}
+	u := o.Update().SetStatus("open")
+	if paid {
+		u.SetStatus("paid")
+	}
+	_, err = u.Save(ctx) // is: update <Order> (id=$, …) set(status=const, status=const, …) error/checked
+	return err
+}

@@ -21,6 +21,27 @@ type Client struct{ Order *OrderClient }
 // Update changes orders.
 func (c *OrderClient) Update() *OrderUpdate { return &OrderUpdate{mutation: &OrderMutation{}} }
 
+// Query finds orders.
+func (c *OrderClient) Query() *OrderQuery { return &OrderQuery{} }
+
+// Get loads one.
+func (c *OrderClient) Get(context.Context, int) (*Order, error) { return nil, nil }
+
+// Update changes this one.
+func (o *Order) Update() *OrderUpdateOne { return &OrderUpdateOne{mutation: &OrderMutation{}} }
+
+// OrderQuery finds orders.
+type OrderQuery struct{ predicates []Predicate }
+
+// Where adds conditions.
+func (q *OrderQuery) Where(p ...Predicate) *OrderQuery { q.predicates = p; return q }
+
+// ForUpdate locks what is found.
+func (q *OrderQuery) ForUpdate() *OrderQuery { return q }
+
+// Only fails when there is not one.
+func (q *OrderQuery) Only(context.Context) (*Order, error) { return nil, nil }
+
 // UpdateOneID changes one.
 func (c *OrderClient) UpdateOneID(int) *OrderUpdateOne {
 	return &OrderUpdateOne{mutation: &OrderMutation{}}

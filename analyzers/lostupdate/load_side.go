@@ -18,6 +18,10 @@ var (
 	sideRows = regexp.MustCompile(`(?i)(^|_)(settings?|prefs?|preferences?|profiles?|configs?|configurations?|options?|sessions?|tokens?|refresh|caches?|heartbeats?|presence|devices?|last_?(seen|ip|login)|read_?models?|projections?|views?|summar(y|ies)|stats?|statistics|metrics?|counters?|logs?|audits?|history|events?|outbox|inbox|messages?|notifications?|locks?|leases?|checkpoints?|cursors?|offsets?|migrations?|snapshots?|drafts?|bookmarks?|tags?|labels?|comments?|posts?|articles?|themes?|templates?|webhooks?|jobs?|tasks?|queues?|workers?|nodes?|agents?|runs?|executions?|builds?|feeds?|imports?|exports?|scans?|probes?|syncs?|states?|keys?|secrets?|credentials?|certificates?|certs?|clients?|urls?|links?|files?|status(es)?|images?|media|uploads?|attachments?|pages?)(_|$)`)
 	// keptRows are what business rules guard by what they are called.
 	keptRows = regexp.MustCompile(`(?i)(^|_)(orders?|payments?|invoices?|accounts?|wallets?|balances?|ledgers?|transfers?|transactions?|refunds?|payouts?|inventor(y|ies)|stocks?|warehouses?|reservations?|bookings?|seats?|tickets?|shipments?|deliver(y|ies)|subscriptions?|contracts?|loans?|deposits?|withdrawals?|coupons?|vouchers?|quotas?|budgets?|products?|items?|carts?|purchases?|sales?|auctions?|bids?|trips?|rides?|customers?|employees?|patients?|suppliers?|vendors?|merchants?|payees?|beneficiar(y|ies)|representatives?|claims?|cargos?|parcels?|appointments?|rentals?|quotes?|polic(y|ies))(_|$)`)
+	// heard are subscriptions to events, told from those that are paid for by what
+	// they hold: where to send something, and which of it.
+	heard     = regexp.MustCompile(`(?i)(^|_)subscriptions?(_|$)`)
+	hearsWith = regexp.MustCompile(`(?i)(^|_)(endpoint|webhook|url|callback|filter|topic|sink)(_|$)`)
 	// keptColumns hold an amount, a stock or a place in a life.
 	keptColumns = regexp.MustCompile(`(?i)(^|_)(balance|amount|total|price|cost|fee|credits?|points|stock|quantity|qty|inventory|available|reserved|on_?hand|capacity|remaining|seats|quota|status|phase|stage|lifecycle)(_|$)`)
 	// keptFields are those that decide by themselves what an entity is.
@@ -62,6 +66,9 @@ func (l *loads) kept(s *statements.Statement, t types.Type) bool {
 	if table != "" && (sideRows.MatchString(table) || !writes.StateTable(table)) || name != "" && sideRows.MatchString(name) {
 		return false
 	}
+	if heard.MatchString(table+" "+name) && hasField(t, hearsWith) {
+		return false // configuration
+	}
 	if (table != "" && keptRows.MatchString(table) || name != "" && keptRows.MatchString(name)) && !signsIn(t) {
 		return true
 	}
@@ -91,6 +98,20 @@ func (l *loads) kept(s *statements.Statement, t types.Type) bool {
 					return true
 				}
 			}
+		}
+	}
+	return false
+}
+
+// hasField reports whether an entity has a field that is called so.
+func hasField(t types.Type, names *regexp.Regexp) bool {
+	st := structOf(t)
+	if st == nil {
+		return false
+	}
+	for f := range st.Fields() {
+		if names.MatchString(snake(f.Name())) {
+			return true
 		}
 	}
 	return false

@@ -9,6 +9,8 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/resilint/resilint/catalogue"
+	"github.com/resilint/resilint/internal/config"
 	"github.com/resilint/resilint/internal/effects"
 	"github.com/resilint/resilint/internal/outbox"
 	"github.com/resilint/resilint/internal/report"
@@ -212,7 +214,7 @@ var limits = regexp.MustCompile(`(?i)limit|page|batch|first|top`)
 
 // alone matches what says that one relay runs at a time, or that rows are
 // reserved by other means.
-var alone = regexp.MustCompile(`(?i:advisory|get_lock|sp_getapplock|redsync|distributed_?lock|redis_?lock|leader|singleton|(single|one|only one|sole) (instance|consumer|worker|relay|replica|process|publisher|goroutine))|Lease|Claim|Election|(^|[^a-zA-Z])(lease|claim|elect(ed|ion))`)
+var alone = regexp.MustCompile(`(?i:advisory|get_lock|sp_getapplock|distributed_?lock|redis_?lock|leader|singleton|(single|one|only one|sole) (instance|consumer|worker|relay|replica|process|publisher|goroutine))|Lease|Claim|Election|(^|[^a-zA-Z])(lease|claim|elect(ed|ion))`)
 
 // alone reports whether the package reserves rows of the table, or sees to it in
 // another way that one relay runs at a time; a comment that says so counts.
@@ -224,6 +226,12 @@ func (c *checker) alone(s *statements.Statement) bool {
 			}
 		}
 	}
+	table := config.Of(c.pass).Catalogue()
+	for _, p := range c.pass.Pkg.Imports() {
+		if lib := table.Package(p.Path()); lib != nil && lib.Is(catalogue.ClassLock) {
+			return true
+		}
+	}
 	for _, file := range c.pass.Files {
 		for _, group := range file.Comments {
 			if alone.MatchString(group.Text()) {
@@ -233,6 +241,8 @@ func (c *checker) alone(s *statements.Statement) bool {
 		hit := false
 		ast.Inspect(file, func(n ast.Node) bool {
 			switch n := n.(type) {
+			case *ast.ImportSpec:
+				return false
 			case *ast.Ident:
 				hit = hit || alone.MatchString(n.Name)
 			case *ast.BasicLit:

@@ -6,6 +6,7 @@ import (
 	"go/token"
 	"slices"
 
+	"github.com/resilint/resilint/internal/config"
 	"github.com/resilint/resilint/internal/effects"
 	"github.com/resilint/resilint/internal/place"
 	"github.com/resilint/resilint/internal/report"
@@ -34,7 +35,7 @@ func (c *checker) function(f *effects.Func, within []*effects.Func) {
 			continue
 		}
 		for _, read := range c.lookups(call) {
-			g := guard{info: c.pass.TypesInfo, call: call, exact: read.exact, only: read.tells}
+			g := guard{info: c.pass.TypesInfo, table: config.Of(c.pass).Catalogue(), call: call, exact: read.exact, only: read.tells}
 			for _, cl := range g.clearings(f.Body) {
 				if ins := c.insertIn(f, cl, after(call), read); ins != nil {
 					c.unenforced(f, call, ins, read)

@@ -5,6 +5,7 @@ import (
 	"go/token"
 	"go/types"
 
+	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/sym"
 )
 
@@ -17,8 +18,9 @@ type clearing struct {
 
 // guard looks for the decisions of a function by what a lookup returned.
 type guard struct {
-	info *types.Info
-	vars map[types.Object]bool // what the lookup returned
+	info  *types.Info
+	table *catalogue.Table
+	vars  map[types.Object]bool // what the lookup returned
 	// only: the lookup is a function that fails when something is found, and gives
 	// back nothing but that.
 	only bool

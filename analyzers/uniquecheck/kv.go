@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"github.com/resilint/resilint/catalogue"
+	"github.com/resilint/resilint/internal/config"
 	"github.com/resilint/resilint/internal/effects"
 	"github.com/resilint/resilint/internal/place"
 	"github.com/resilint/resilint/internal/report"
@@ -37,7 +38,7 @@ func (c *checker) keyValue(f *effects.Func, call *ast.CallExpr, after func(*ast.
 			return false
 		}
 	}
-	g := guard{info: c.pass.TypesInfo, call: call, exact: true, only: read.tells}
+	g := guard{info: c.pass.TypesInfo, table: config.Of(c.pass).Catalogue(), call: call, exact: true, only: read.tells}
 	for _, cl := range g.clearings(f.Body) {
 		if !cl.failing {
 			continue
@@ -149,7 +150,7 @@ func (c *checker) keyChecked(call *ast.CallExpr) (access, bool) {
 		if !is {
 			continue
 		}
-		g := guard{info: c.pass.TypesInfo, call: inner, exact: true}
+		g := guard{info: c.pass.TypesInfo, table: config.Of(c.pass).Catalogue(), call: inner, exact: true}
 		failing := slices.ContainsFunc(g.clearings(f.Body), func(cl clearing) bool { return cl.failing })
 		if !failing {
 			return access{}, false

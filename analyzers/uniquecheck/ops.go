@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/resilint/resilint/catalogue"
+	"github.com/resilint/resilint/internal/config"
 	"github.com/resilint/resilint/internal/effects"
 	"github.com/resilint/resilint/internal/schema"
 	"github.com/resilint/resilint/internal/sqltext"
@@ -100,7 +101,7 @@ func (c *checker) failsWhenFound(f *effects.Func, depth int) bool {
 			if o.verb != statements.Select {
 				continue
 			}
-			g := guard{info: c.pass.TypesInfo, call: call, exact: o.exact, only: o.tells}
+			g := guard{info: c.pass.TypesInfo, table: config.Of(c.pass).Catalogue(), call: call, exact: o.exact, only: o.tells}
 			for _, cl := range g.clearings(f.Body) {
 				if cl.failing {
 					return true

@@ -7,6 +7,7 @@ import (
 	"regexp"
 	"strings"
 
+	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/sym"
 )
 
@@ -20,7 +21,7 @@ const (
 	others              // all but that nothing was found: a row, or a failure
 )
 
-var notFound = regexp.MustCompile(`(?i)not_?found|no_?rows|no_?documents|no_?result|not_?exist|does_?not_?exist|no_?such|missing|redis\.Nil|^Nil$`)
+var notFound = regexp.MustCompile(`(?i)not_?found|no_?rows|no_?documents|no_?result|not_?exist|does_?not_?exist|no_?such|missing`)
 
 // says reads a condition.
 func (g *guard) says(cond ast.Expr) said {
@@ -87,7 +88,7 @@ func (g *guard) asks(x ast.Expr) bool {
 	about, named := false, notFound.MatchString(sym.CalledName(call))
 	for _, a := range call.Args {
 		about = about || g.about(a)
-		named = named || notFound.MatchString(types.ExprString(a))
+		named = named || g.absence(a)
 		if t := g.info.TypeOf(a); t != nil {
 			if n := sym.Named(t); n != nil {
 				named = named || notFound.MatchString(n.Obj().Name())
@@ -100,6 +101,17 @@ func (g *guard) asks(x ast.Expr) bool {
 		}
 	}
 	return about && named
+}
+
+// absence reports an error that says that nothing was found, by its name or by
+// what the catalogue knows of it.
+func (g *guard) absence(x ast.Expr) bool {
+	if obj := sym.Object(g.info, x); obj != nil && obj.Pkg() != nil {
+		if kind, known := g.table.Err(sym.PkgPath(obj.Pkg()), obj.Name()); known {
+			return kind == catalogue.ErrNotFound
+		}
+	}
+	return notFound.MatchString(types.ExprString(x))
 }
 
 func (g *guard) binary(x *ast.BinaryExpr) said {
@@ -154,7 +166,7 @@ func (g *guard) compared(x ast.Expr, op token.Token, y ast.Expr) said {
 			return either(!g.only)
 		case g.isNil(y) && op == token.NEQ && g.only:
 			return present
-		case notFound.MatchString(types.ExprString(y)) && eq:
+		case g.absence(y) && eq:
 			return absent
 		}
 		return unsaid

@@ -9,7 +9,9 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 
+	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/sqltext"
 )
 
@@ -46,9 +48,23 @@ var phrases = []string{
 	"UNIQUE INDEX", "unique index", "Unique Index", "UNLOGGED TABLE", "RENAME TABLE", "rename table", "DROP TABLE", "drop table",
 }
 
-// mapperPaths are how the import paths of mappers begin that can make tables and
-// keys by calls.
-var mapperPaths = []string{"\"gorm.io/gorm", "\"github.com/jinzhu/gorm", "\"github.com/uptrace/bun", "\"github.com/go-pg/pg", "\"xorm.io/", "\"github.com/go-xorm/xorm"}
+// mapperPaths are how the import paths of mappers begin, as files quote them: some
+// make tables and keys by calls.
+var mapperPaths = sync.OnceValue(func() (quoted []string) {
+	for _, lib := range catalogue.Builtin().Libs() {
+		if !lib.Is(catalogue.ClassORM) {
+			continue
+		}
+		for _, path := range lib.Paths {
+			path, _, _ = strings.Cut(path, "/...")
+			path, _, _ = strings.Cut(path, "/v*")
+			quoted = append(quoted, `"`+majorVersion.ReplaceAllString(path, ""))
+		}
+	}
+	return quoted
+})
+
+var majorVersion = regexp.MustCompile(`/v\d+$`)
 
 // readGo reads a Go file, nil when it says nothing. Most files are only looked
 // through for words.
@@ -57,7 +73,7 @@ func readGo(src []byte) *goFile {
 	names := bytes.Contains(src, []byte(") TableName() string"))
 	hasDDL := holds(src, phrases) && definitions.Match(src)
 	ents := bytes.Contains(src, []byte("schema.Table{")) && bytes.Contains(src, []byte("dialect/sql/schema\""))
-	if holds(src, mapperPaths) {
+	if imports, _, _ := bytes.Cut(src, []byte("\nfunc ")); holds(imports, mapperPaths()) {
 		g.mapped = byModels.Match(src)
 		g.blind = keyCalls.Match(src)
 	}

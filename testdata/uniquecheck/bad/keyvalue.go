@@ -3,6 +3,8 @@ package bad
 import (
 	"context"
 	"errors"
+
+	"github.com/redis/go-redis/v9"
 )
 
 // KV is a key-value store; Put replaces what is there.
@@ -52,4 +54,16 @@ func (n *Names) ClaimAll(ctx context.Context, kv KV, names []string, owner []byt
 		}
 	}
 	return nil
+}
+
+// Reserve asks a client that has an error of its own for what is not there.
+func (n *Names) Reserve(ctx context.Context, name string, owner []byte) error {
+	_, err := n.kv.Get(ctx, name)
+	if err == nil {
+		return ErrTaken
+	}
+	if err != redis.Nil {
+		return err
+	}
+	return n.kv.Put(ctx, name, owner) // want `RES8401: writes name, a key that a lookup did not find, and replaces what another caller has put there since`
 }

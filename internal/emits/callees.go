@@ -42,7 +42,7 @@ func (r *Result) callees(call *ast.CallExpr) []*types.Func {
 	if found := r.wired(call); len(found) > 0 {
 		return found
 	}
-	return r.implementers(fn, recv)
+	return r.implementers(fn)
 }
 
 // emits reports whether a call sends what it is given.
@@ -56,32 +56,13 @@ func (r *Result) emits(call *ast.CallExpr) bool {
 }
 
 // implementers returns the methods of this package's types that implement the
-// method of an interface; without one the method itself, of which the package of
-// the interface may know.
-func (r *Result) implementers(fn *types.Func, recv types.Type) (found []*types.Func) {
-	if known, seen := r.impls[fn]; seen {
-		return known
-	}
-	iface, _ := recv.Underlying().(*types.Interface)
-	if iface != nil && iface.NumMethods() > 0 {
-		scope := r.pass.Pkg.Scope()
-		for _, name := range scope.Names() {
-			tn, isType := scope.Lookup(name).(*types.TypeName)
-			if !isType || tn.IsAlias() || types.IsInterface(tn.Type()) {
-				continue
-			}
-			if named, isNamed := tn.Type().(*types.Named); !isNamed || named.TypeParams().Len() > 0 {
-				continue
-			}
-			if m := method(types.NewPointer(tn.Type()), iface, fn.Name()); m != nil {
-				found = append(found, m)
-			}
-		}
-	}
+// method of an interface, when they are few; without one the method itself, of
+// which the package of the interface may know.
+func (r *Result) implementers(fn *types.Func) (found []*types.Func) {
+	found = r.fx.Implementers(fn)
 	if len(found) == 0 && fn.Pkg() != r.pass.Pkg && r.own(fn.Pkg()) {
 		found = []*types.Func{fn}
 	}
-	r.impls[fn] = found
 	return found
 }
 
@@ -99,7 +80,7 @@ func (r *Result) ports() {
 		}
 		for m := range iface.ExplicitMethods() {
 			all := new(Flow)
-			for _, fn := range r.implementers(m, tn.Type()) {
+			for _, fn := range r.implementers(m) {
 				for _, e := range r.flow(fn).Emits {
 					all.add(e)
 				}
@@ -111,11 +92,8 @@ func (r *Result) ports() {
 	}
 }
 
-// method returns a method of a type that implements an interface, or nil.
-func method(t types.Type, iface *types.Interface, name string) *types.Func {
-	if iface != nil && !types.Implements(t, iface) {
-		return nil
-	}
+// method returns a method of a type by its name, or nil.
+func method(t types.Type, name string) *types.Func {
 	var pkg *types.Package
 	if named := sym.Named(t); named != nil {
 		pkg = named.Obj().Pkg()
@@ -144,7 +122,7 @@ func (r *Result) wired(call *ast.CallExpr) (found []*types.Func) {
 		return nil
 	}
 	for _, impl := range r.wires()[wire{owner.Obj(), port.Sel.Name}] {
-		if m := method(impl, nil, sel.Sel.Name); m != nil {
+		if m := method(impl, sel.Sel.Name); m != nil {
 			found = append(found, m)
 		}
 	}

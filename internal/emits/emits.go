@@ -33,7 +33,7 @@ var Analyzer = &analysis.Analyzer{
 	Doc:        "which values leave the process as events, and what is written beside them",
 	Requires:   []*analysis.Analyzer{effects.Analyzer, schema.Analyzer},
 	Run:        run,
-	FactTypes:  []analysis.Fact{(*Flow)(nil), (*Handed)(nil)},
+	FactTypes:  []analysis.Fact{(*Flow)(nil), (*Handed)(nil), (*Reach)(nil)},
 	ResultType: reflect.TypeFor[*Result](),
 }
 
@@ -105,12 +105,13 @@ type Result struct {
 	module string
 
 	flows   map[*types.Func]*Flow
-	returns map[*types.Func][]part
+	given   map[*types.Func]bool   // what is in the results has been worked out
+	returns map[*types.Func][]part // values in the results that no parameter is
 	busy    map[*types.Func]bool
 	decls   map[*types.Func]*ast.FuncDecl
-	impls   map[*types.Func][]*types.Func
 	wires   func() map[wire][]types.Type
 
+	reach   bool                   // something can be sent from here
 	inside  map[*ast.FuncDecl]bool // a literal in it sends, whoever runs it
 	written map[*ast.FuncDecl]author
 
@@ -153,18 +154,19 @@ func (r *Result) Makes(fn *types.Func) bool {
 	if !r.own(fn.Pkg()) || fn.Signature().Recv() == nil || types.IsInterface(fn.Signature().Recv().Type()) {
 		return false
 	}
-	return !slices.ContainsFunc(r.flow(fn).Returns, func(ret Return) bool { return ret.Param < 0 })
+	return !slices.ContainsFunc(r.gives(fn).Returns, func(ret Return) bool { return ret.Param < 0 })
 }
 
 func run(pass *analysis.Pass) (any, error) {
 	r := &Result{
 		pass: pass, fx: pass.ResultOf[effects.Analyzer].(*effects.Result), info: pass.TypesInfo, module: report.ModulePath(pass),
-		flows: map[*types.Func]*Flow{}, returns: map[*types.Func][]part{}, busy: map[*types.Func]bool{},
-		decls: map[*types.Func]*ast.FuncDecl{}, impls: map[*types.Func][]*types.Func{},
+		flows: map[*types.Func]*Flow{}, given: map[*types.Func]bool{}, returns: map[*types.Func][]part{}, busy: map[*types.Func]bool{},
+		decls: map[*types.Func]*ast.FuncDecl{},
 	}
 	if len(r.fx.Funcs()) == 0 {
 		return r, nil // not the project's own
 	}
+	r.inside = map[*ast.FuncDecl]bool{}
 	r.wires = sync.OnceValue(r.allWires)
 	for _, f := range r.fx.Funcs() {
 		if d, isDecl := f.Syntax.(*ast.FuncDecl); isDecl && f.Fn != nil {
@@ -172,7 +174,10 @@ func run(pass *analysis.Pass) (any, error) {
 		}
 	}
 	r.authors()
-	r.literals()
+	if r.reaches() {
+		pass.ExportPackageFact(new(Reach))
+		r.literals()
+	}
 	sends := false
 	for _, f := range r.fx.Funcs() {
 		d, isDecl := f.Syntax.(*ast.FuncDecl)
@@ -183,10 +188,13 @@ func run(pass *analysis.Pass) (any, error) {
 			continue
 		}
 		flow := r.flow(f.Fn)
-		if len(flow.Emits)+len(flow.Returns) > 0 {
-			pass.ExportObjectFact(f.Fn, flow)
-			sends = sends || len(flow.Emits) > 0
+		if r.tellsReturns(f.Fn, d) {
+			r.gives(f.Fn)
 		}
+		if f.Fn.Exported() && len(flow.Emits)+len(flow.Returns) > 0 {
+			pass.ExportObjectFact(f.Fn, flow)
+		}
+		sends = sends || len(flow.Emits) > 0
 	}
 	if sends {
 		r.ports()
@@ -231,7 +239,7 @@ func (r *Result) flow(fn *types.Func) *Flow {
 func (r *Result) compute(fn *types.Func, d *ast.FuncDecl, f *Flow) {
 	c, sig := r.context(fn, d), fn.Signature()
 	sinks := c.answered(sig)
-	if r.inside[d] || r.sends(r.fx.Of(fn)) {
+	if r.inside[d] || r.reach && r.sends(r.fx.Of(fn)) {
 		sinks = append(sinks, c.sinks()...)
 	}
 	for _, s := range sinks {
@@ -245,16 +253,6 @@ func (r *Result) compute(fn *types.Func, d *ast.FuncDecl, f *Flow) {
 					Marks: p.marks, Implied: r.stored(s.table), Kind: s.kind, Via: s.via, Topic: s.topic,
 				})
 			}
-		}
-	}
-	if !r.makes(sig) {
-		return
-	}
-	for _, p := range c.returned(d.Body, 0) {
-		if p.given && len(f.Returns) < maxFlow {
-			f.Returns = append(f.Returns, Return{0, p.param, p.path, p.marks})
-		} else if p.typ != nil {
-			r.returns[fn] = append(r.returns[fn], p)
 		}
 	}
 }

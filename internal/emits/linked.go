@@ -62,7 +62,7 @@ func (r *Result) hands(d *ast.FuncDecl, into *Handed) {
 			return true
 		}
 		for i, arg := range call.Args {
-			named, isNamed := elem(sym.OrInvalid(r.info.TypeOf(arg))).(*types.Named)
+			named, isNamed := sym.Elem(r.info.TypeOf(arg)).(*types.Named)
 			if !isNamed || types.IsInterface(named) || !r.own(named.Obj().Pkg()) || !ports.Happening(named) || r.emits(call) {
 				continue
 			}
@@ -123,7 +123,7 @@ func (r *Result) link(at ast.Node, w effects.Wiring, h *Handed) (found []Linked)
 		if hand.Struct != w.Struct.Obj().Name() || hand.Field != w.Field {
 			continue
 		}
-		m := method(w.Impl, nil, hand.Method)
+		m := method(w.Impl, hand.Method)
 		if m == nil {
 			continue
 		}
@@ -131,7 +131,7 @@ func (r *Result) link(at ast.Node, w effects.Wiring, h *Handed) (found []Linked)
 			if e.Param != hand.Param && !(m.Signature().Variadic() && e.Param == m.Signature().Params().Len()-1 && hand.Param >= e.Param) || e.Path != "" || e.Param < 0 {
 				continue
 			}
-			if t, isNamed := elem(m.Signature().Params().At(e.Param).Type()).(*types.Named); isNamed && ports.Happening(t) && !types.IsInterface(t) {
+			if t, isNamed := sym.Elem(m.Signature().Params().At(e.Param).Type()).(*types.Named); isNamed && ports.Happening(t) && !types.IsInterface(t) {
 				continue // its own package knows which event it sends
 			}
 			if w.Arg != nil {

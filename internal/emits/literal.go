@@ -56,12 +56,12 @@ func (c *context) envelope(lit *ast.CompositeLit, t types.Type, m ports.Marks) {
 		}
 		inside := len(c.out)
 		c.value(value, 0, m)
-		if sym.IsString(elem(f.Type())) { // a text of the event, unless an event was written as text
+		if sym.IsString(sym.Elem(f.Type())) { // a text of the event, unless an event was written as text
 			c.out = slices.DeleteFunc(c.out, func(p part) bool { inside--; return inside < 0 && p.typ == nil })
 		}
 	}
 	if len(c.out) == before {
-		c.out = append(c.out, part{typ: elem(t), origin: lit, marks: m})
+		c.out = append(c.out, part{typ: sym.Elem(t), origin: lit, marks: m})
 	}
 }
 
@@ -84,7 +84,7 @@ func holds(t types.Type) bool {
 	if sym.IsError(t) || sym.IsContext(t) {
 		return false
 	}
-	switch u := elem(t).(type) {
+	switch u := sym.Elem(t).(type) {
 	case *types.TypeParam:
 		return true
 	case *types.Basic:
@@ -246,7 +246,7 @@ func (c *context) changes(v *types.Var) (m ports.Marks) {
 // message reports whether a value can get more beside what is in it: a struct of a
 // library, its headers, a list of them. Bytes cannot.
 func message(t types.Type) bool {
-	switch u := elem(t).Underlying().(type) {
+	switch u := sym.Elem(t).Underlying().(type) {
 	case *types.Struct, *types.Map:
 		return true
 	case *types.Slice: // http.Header and the like

@@ -61,19 +61,3 @@ func (c *context) fills(v *types.Var, m ports.Marks) {
 		}
 	}
 }
-
-// makes reports whether the first result of a function can be a message, or what
-// is in one: bytes, a text, a struct of a library. A struct of the project is
-// known by its type.
-func (r *Result) makes(sig *types.Signature) bool {
-	if sig.Results().Len() == 0 {
-		return false
-	}
-	t := elem(sig.Results().At(0).Type())
-	if b, isBasic := t.Underlying().(*types.Basic); isBasic {
-		return b.Kind() == types.Byte || b.Kind() == types.String
-	}
-	_, isStruct := t.Underlying().(*types.Struct)
-	named, _ := t.(*types.Named)
-	return isStruct && named != nil
-}

@@ -115,7 +115,7 @@ func (c *context) modelSink(row *catalogue.Effect, call *ast.CallExpr, s sink) (
 	if x == nil || verb != "insert" && verb != "upsert" && verb != "bulk" {
 		return s, false
 	}
-	named, isNamed := elem(sym.OrInvalid(c.r.info.TypeOf(x))).(*types.Named)
+	named, isNamed := sym.Elem(c.r.info.TypeOf(x)).(*types.Named)
 	switch {
 	case !isNamed || types.IsInterface(named):
 		return s, false

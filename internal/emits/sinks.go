@@ -30,25 +30,24 @@ type sink struct {
 // sends reports whether a function can have sinks, by what is known of its
 // effects: most functions end here.
 func (r *Result) sends(s *effects.Summary) bool {
-	if s == nil {
-		return false
+	return s != nil && slices.ContainsFunc(s.Effects, func(e effects.Effect) bool { return leaves(&e) })
+}
+
+// leaves reports whether an effect can be that something is sent or stored.
+func leaves(e *effects.Effect) bool {
+	switch e.Op {
+	case catalogue.OpMsgPublish, catalogue.OpESAppend, catalogue.OpAggregateSave, catalogue.OpOutboxStore, catalogue.OpDBWrite,
+		effects.OpPortEvents, effects.OpPortBoth, effects.OpPortPublish:
+		return true
+	case catalogue.OpDBExec, catalogue.OpDBQuery, catalogue.OpDBBatchAdd, effects.OpPortCall:
+		return e.SQL.Kind != effects.Const || eventTable(e.SQL.Text) != nil
 	}
-	return slices.ContainsFunc(s.Effects, func(e effects.Effect) bool {
-		switch e.Op {
-		case catalogue.OpMsgPublish, catalogue.OpESAppend, catalogue.OpAggregateSave, catalogue.OpOutboxStore, catalogue.OpDBWrite,
-			effects.OpPortEvents, effects.OpPortBoth, effects.OpPortPublish:
-			return true
-		case catalogue.OpDBExec, catalogue.OpDBQuery, catalogue.OpDBBatchAdd, effects.OpPortCall:
-			return e.SQL.Kind != effects.Const || eventTable(e.SQL.Text) != nil
-		}
-		return false
-	})
+	return false
 }
 
 // literals notes the declarations with literals that can have sinks: handlers that
 // are registered, say, which the declaration itself does not run.
 func (r *Result) literals() {
-	r.inside = map[*ast.FuncDecl]bool{}
 	var decl *ast.FuncDecl
 	for _, f := range r.fx.Funcs() { // in the order of the source
 		switch n := f.Syntax.(type) {

@@ -120,7 +120,7 @@ func (c *context) told(t types.Type) types.Type {
 	if t == nil {
 		return nil
 	}
-	named, isNamed := elem(t).(*types.Named)
+	named, isNamed := sym.Elem(t).(*types.Named)
 	if !isNamed || named.Obj().Pkg() == nil || !c.r.own(named.Obj().Pkg()) {
 		return nil
 	}
@@ -247,8 +247,7 @@ func (c *context) call(call *ast.CallExpr, result int, m ports.Marks) {
 	}
 	before := len(c.out)
 	for _, fn := range c.r.callees(call) {
-		flow := c.r.flow(fn)
-		for _, ret := range flow.Returns {
+		for _, ret := range c.r.gives(fn).Returns {
 			if ret.Result == result {
 				c.argument(call, ret.Param, ret.Path, m|ret.Marks)
 			}
@@ -277,21 +276,5 @@ func (c *context) call(call *ast.CallExpr, result int, m ports.Marks) {
 	}
 	if len(c.out) == before {
 		c.static(call, m)
-	}
-}
-
-// elem looks through pointers and lists.
-func elem(t types.Type) types.Type {
-	for {
-		switch u := types.Unalias(t).(type) {
-		case *types.Pointer:
-			t = u.Elem()
-		case *types.Slice:
-			t = u.Elem()
-		case *types.Array:
-			t = u.Elem()
-		default:
-			return u
-		}
 	}
 }

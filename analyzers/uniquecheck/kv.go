@@ -25,6 +25,9 @@ type access struct {
 	store, key ast.Expr
 	typ        *types.Named // of the store
 	tells      bool         // the call is of a function that fails when the key is there
+	// inside: the store lies in this process and is only changed in transactions,
+	// one after the other or so that the second one fails.
+	inside bool
 }
 
 // keyValue looks for a write of a key that a lookup did not find, and says
@@ -37,6 +40,9 @@ func (c *checker) keyValue(f *effects.Func, call *ast.CallExpr, after func(*ast.
 		if read, is = c.keyChecked(call); !is {
 			return false
 		}
+	}
+	if read.inside {
+		return true
 	}
 	g := guard{info: c.pass.TypesInfo, table: config.Of(c.pass).Catalogue(), call: call, exact: true, only: read.tells}
 	for _, cl := range g.clearings(f.Body) {
@@ -75,7 +81,10 @@ func (c *checker) keyAccess(call *ast.CallExpr, name *regexp.Regexp, o catalogue
 			continue
 		}
 		if key, _, has := effects.Role(&row, catalogue.RoleKey, call); has && key != nil {
-			return access{store: recv, key: key, typ: sym.Named(sym.OrInvalid(c.pass.TypesInfo.TypeOf(recv)))}, true
+			return access{
+				store: recv, key: key, typ: sym.Named(sym.OrInvalid(c.pass.TypesInfo.TypeOf(recv))),
+				inside: row.Lib != nil && row.Lib.Is(catalogue.ClassEmbedded),
+			}, true
 		}
 	}
 	fn := sym.Callee(c.pass.TypesInfo, call)

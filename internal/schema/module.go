@@ -143,6 +143,7 @@ func readAll(root string, names []string) []file {
 						f.goes = readGo(data)
 					}
 				default:
+					data = plain(data)
 					if f.fail = sqlBytes.add(len(data)) > maxSQLBytes; !f.fail && defines(data) {
 						f.sql = withoutRows(string(data))
 					}

@@ -1,9 +1,12 @@
 package schema
 
 import (
+	"bytes"
+	"encoding/binary"
 	"path"
 	"regexp"
 	"strings"
+	"unicode/utf16"
 )
 
 // script is one text of a history.
@@ -34,7 +37,7 @@ func placeOf(name string) (dir, order string) {
 // wayDown reports whether a file undoes a migration.
 func wayDown(name string) bool {
 	name = strings.ToLower(name)
-	base := strings.TrimSuffix(path.Base(name), ".sql")
+	base := strings.TrimSuffix(path.Base(name), path.Ext(name))
 	switch path.Base(path.Dir(name)) {
 	case "down", "rollback", "undo":
 		return true
@@ -77,6 +80,26 @@ func digits(s string) (n int) {
 		n++
 	}
 	return n
+}
+
+// plain is a text as UTF-8 without the mark that says in which bytes it is
+// written: tools for SQL Server store scripts as UTF-16.
+func plain(text []byte) []byte {
+	order := binary.ByteOrder(binary.LittleEndian)
+	switch {
+	case bytes.HasPrefix(text, []byte{0xEF, 0xBB, 0xBF}):
+		return text[3:]
+	case bytes.HasPrefix(text, []byte{0xFF, 0xFE}):
+	case bytes.HasPrefix(text, []byte{0xFE, 0xFF}):
+		order = binary.BigEndian
+	default:
+		return text
+	}
+	units := make([]uint16, 0, len(text)/2)
+	for rest := text[2:]; len(rest) >= 2; rest = rest[2:] {
+		units = append(units, order.Uint16(rest))
+	}
+	return []byte(string(utf16.Decode(units)))
 }
 
 var changing = regexp.MustCompile(`(?i)\b(create|alter|rename|drop)\s`)

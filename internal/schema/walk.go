@@ -56,7 +56,7 @@ func (w *walker) folder(dir string, depth int) {
 			if !strings.HasSuffix(name, "_test.go") {
 				w.files = append(w.files, path.Join(dir, name))
 			}
-		case strings.HasSuffix(name, ".sql"):
+		case strings.EqualFold(path.Ext(name), ".sql"):
 			if !wayDown(path.Join(dir, name)) {
 				w.files = append(w.files, path.Join(dir, name))
 			}

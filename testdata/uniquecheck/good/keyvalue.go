@@ -5,6 +5,7 @@ import (
 	"errors"
 
 	"github.com/redis/go-redis/v9"
+	"go.etcd.io/bbolt"
 )
 
 type KV interface {
@@ -72,4 +73,13 @@ func Remember(m Memory, key, value string) error {
 	}
 	m.Put(key, value)
 	return nil
+}
+
+// A bucket is only there in a transaction, and those that write run one after
+// the other.
+func Enroll(users *bbolt.Bucket, name, owner []byte) error {
+	if users.Get(name) != nil {
+		return ErrTaken
+	}
+	return users.Put(name, owner)
 }

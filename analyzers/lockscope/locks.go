@@ -30,7 +30,7 @@ func (c *checker) locks(decl *ast.FuncDecl) (locks []lock) {
 				return true
 			}
 			l := lock{call: n, in: in[len(in)-1], v: c.mutexOf(n), reads: name == "RLock"}
-			l.root, l.path = c.chain(sym.Receiver(n))
+			l.root, l.path = sym.Chain(c.info, sym.Receiver(n))
 			if l.root != nil && l.v != nil && (l.root == recv || l.root.Parent() == c.pass.Pkg.Scope()) {
 				locks = append(locks, l)
 			}
@@ -66,22 +66,4 @@ func (c *checker) does(call *ast.CallExpr, op catalogue.Op) bool {
 		}
 	}
 	return false
-}
-
-// chain reads a chain of names: the variable, and the fields below it.
-func (c *checker) chain(x ast.Expr) (root types.Object, path string) {
-	switch x := ast.Unparen(sym.OrBad(x)).(type) {
-	case *ast.Ident:
-		return c.info.ObjectOf(x), ""
-	case *ast.SelectorExpr:
-		if s := c.info.Selections[x]; s == nil { // a variable of another package
-			return nil, ""
-		}
-		if root, path = c.chain(x.X); root != nil {
-			return root, path + "." + x.Sel.Name
-		}
-	case *ast.StarExpr:
-		return c.chain(x.X)
-	}
-	return nil, ""
 }

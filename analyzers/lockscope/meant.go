@@ -111,7 +111,7 @@ func (c *checker) fields(x ast.Node, root types.Object, into map[types.Object]bo
 	ast.Inspect(x, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.SelectorExpr:
-			if got, _ := c.chain(n.X); got == root {
+			if got, _ := sym.Chain(c.info, n.X); got == root {
 				if v, isVar := c.info.ObjectOf(n.Sel).(*types.Var); isVar {
 					into[v] = true
 				}

@@ -207,7 +207,7 @@ func (c *checker) follow(decl *ast.FuncDecl, locks []lock) map[int][]under {
 				}
 			}
 		case "Unlock", "RUnlock":
-			root, path := c.chain(sym.Receiver(call))
+			root, path := sym.Chain(c.info, sym.Receiver(call))
 			for i, l := range locks {
 				if root != nil && l.root == root && l.path == path {
 					out = append(out, extent.Change{Thing: i, Move: extent.Closes})

@@ -9,6 +9,7 @@ import (
 	"github.com/resilint/resilint/internal/report"
 	"github.com/resilint/resilint/internal/sqltext"
 	"github.com/resilint/resilint/internal/statements"
+	"github.com/resilint/resilint/internal/sym"
 	"github.com/resilint/resilint/internal/txn"
 )
 
@@ -55,12 +56,12 @@ func (c *checker) unheld(s *statements.Statement) bool {
 	if s.Client == nil {
 		return false
 	}
-	root, path := c.chain(s.Client)
+	root, path := sym.Chain(c.info, s.Client)
 	for _, a := range at {
 		if !a.Sure() || a.Pool == nil || a.Tx == nil {
 			continue
 		}
-		if on, below := c.chain(a.Pool); on != nil && on == root && below == path && path != "" {
+		if on, below := sym.Chain(c.info, a.Pool); on != nil && on == root && below == path && path != "" {
 			return true
 		}
 	}

@@ -18,10 +18,14 @@ import (
 // what the transaction was begun on is not part of it.
 func (c *checker) closures(f *effects.Func) {
 	for _, call := range f.Calls {
-		for _, row := range sym.Rows(c.table, c.info, call) {
-			if row.Op == catalogue.OpTxClosure {
-				c.closure(f, call, &row)
+		rows := sym.Rows(c.table, c.info, call)
+		for i := range rows {
+			if rows[i].Op == catalogue.OpTxClosure {
+				c.closure(f, call, &rows[i])
 			}
+		}
+		if rows == nil {
+			c.ownClosure(f, call)
 		}
 	}
 }
@@ -33,6 +37,11 @@ func (c *checker) closure(f *effects.Func, call *ast.CallExpr, row *catalogue.Ef
 	if pool == nil || !isLit || !has || ref.Base != catalogue.RefFn {
 		return // the transaction travels in a context, or there is none to use instead
 	}
+	c.inClosure(f, call, pool, lit)
+}
+
+// inClosure looks at the calls of a function that a call runs in a transaction.
+func (c *checker) inClosure(f *effects.Func, call *ast.CallExpr, pool ast.Expr, lit *ast.FuncLit) {
 	if c.paramOf(f, pool) && c.mayBeTx(f, pool) {
 		return // a savepoint in the transaction that the function was given
 	}

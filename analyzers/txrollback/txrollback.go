@@ -80,7 +80,7 @@ func run(pass *analysis.Pass) (any, error) {
 		table:   config.Of(pass).Catalogue(),
 		effects: pass.ResultOf[effects.Analyzer].(*effects.Result),
 	}
-	c.txs = &txn.Types{Table: c.table}
+	c.txs = txn.TypesFor(config.Of(pass))
 	for _, f := range c.effects.Funcs() {
 		c.closures(f)
 		for _, call := range f.Calls {

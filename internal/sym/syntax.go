@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"go/ast"
 	"go/token"
+	"go/types"
 )
 
 // Contains reports whether one node lies in another, or is it.
@@ -109,4 +110,23 @@ func OrBad(x ast.Expr) ast.Expr {
 		return &ast.BadExpr{}
 	}
 	return x
+}
+
+// Chain reads a chain of names: the variable, and the fields below it, ".store.db";
+// nil for other expressions, and for a variable of another package.
+func Chain(info *types.Info, x ast.Expr) (root types.Object, path string) {
+	switch x := ast.Unparen(OrBad(x)).(type) {
+	case *ast.Ident:
+		return info.ObjectOf(x), ""
+	case *ast.SelectorExpr:
+		if info.Selections[x] == nil {
+			return nil, ""
+		}
+		if root, path = Chain(info, x.X); root != nil {
+			return root, path + "." + x.Sel.Name
+		}
+	case *ast.StarExpr:
+		return Chain(info, x.X)
+	}
+	return nil, ""
 }

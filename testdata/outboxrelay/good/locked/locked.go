@@ -1,4 +1,4 @@
-// Package locked has a relay that works under a lock which one process holds.
+// Package locked has a relay that works while it holds a lock in Redis.
 package locked
 
 import (

@@ -166,7 +166,7 @@ func identity(m ports.Marks) string {
 	var lacks []string
 	why := "readers cannot put it in order"
 	if !m.Has(ports.MarkID) {
-		lacks, why = append(lacks, "an id of its own"), "readers cannot tell a second delivery from a second event"
+		lacks, why = append(lacks, "an id of its own"), "a repeat looks like a new event"
 	}
 	if !m.Has(ports.MarkTime) {
 		lacks = append(lacks, "the time it happened at")

@@ -81,9 +81,9 @@ func (c *checker) judge(port *types.Named) {
 	what := ""
 	switch crud := c.crud(methods); {
 	case crud != nil:
-		what = fmt.Sprintf("mirrors CRUD (%s): callers depend on a table's operations, not on what a use case needs", strings.Join(crud, ", "))
+		what = fmt.Sprintf("mirrors CRUD (%s): callers get what a table can do, not what they need", strings.Join(crud, ", "))
 		if len(methods) > c.limit {
-			what = fmt.Sprintf("mirrors CRUD (%s) and has %d methods: callers depend on all that a table can do, not on what they need",
+			what = fmt.Sprintf("mirrors CRUD (%s) and has %d methods: callers get all that a table can do, not what they need",
 				strings.Join(crud, ", "), len(methods))
 		}
 	case port.Obj().Exported() && len(methods) > c.limit && ports.NamesStore(port):

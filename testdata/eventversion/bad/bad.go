@@ -42,7 +42,7 @@ func (s *service) place(ctx context.Context, id string) error {
 }
 
 // The helper that encodes is in the same package.
-type StockReserved struct { // want `RES7501: event StockReserved is published .* without a version` `RES7502: event StockReserved .* without an id of its own: readers`
+type StockReserved struct { // want `RES7501: event StockReserved is published .* without a version` `RES7502: event StockReserved .* without an id of its own: a repeat`
 	SKU string
 	At  time.Time
 }
@@ -81,7 +81,7 @@ func (s *service) pay(ctx context.Context, id string) error {
 // The base has the time and nothing else.
 type base struct{ At time.Time }
 
-type SeatBooked struct { // want `RES7501: event SeatBooked is published` `RES7502: event SeatBooked .* without an id of its own: readers cannot tell a second delivery`
+type SeatBooked struct { // want `RES7501: event SeatBooked is published` `RES7502: event SeatBooked .* without an id of its own: a repeat looks like a new event`
 	base
 	SeatNumber string
 }

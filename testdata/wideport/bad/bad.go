@@ -11,7 +11,7 @@ type Invoice struct {
 type Page struct{ From, Size int }
 
 // InvoiceRepository offers what a table can do.
-type InvoiceRepository interface { // want `RES7701: repository port InvoiceRepository mirrors CRUD \(Create, FindByID, FindAll, Update, Delete\): callers depend on a table's operations, not on what a use case needs`
+type InvoiceRepository interface { // want `RES7701: repository port InvoiceRepository mirrors CRUD \(Create, FindByID, FindAll, Update, Delete\): callers get what a table can do, not what they need`
 	Create(ctx context.Context, i *Invoice) (*Invoice, error)
 	FindByID(ctx context.Context, id string) (*Invoice, error)
 	FindAll(ctx context.Context) ([]*Invoice, error)

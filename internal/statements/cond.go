@@ -189,7 +189,7 @@ func (f *finder) literalCondition(s *Statement, lit *ast.CompositeLit, typ strin
 				s.WhereAll = false
 				continue
 			}
-			s.where(f.valued(Compare{Column: snake(v.Name()), Op: op, Sure: true}, x))
+			s.where(f.valued(Compare{Column: sqltext.Snake(v.Name()), Op: op, Sure: true}, x))
 		}
 		return
 	}

@@ -110,11 +110,11 @@ func (f *finder) generatedStep(s *Statement, st *ast.CallExpr) {
 	case strings.HasPrefix(name, "SetNillable"), strings.HasPrefix(name, "SetInput"), name == "Modify", name == "Mutation":
 		s.SetAll = false
 	case strings.HasPrefix(name, "Set") && len(st.Args) == 1:
-		s.Set = append(s.Set, f.assigned(snake(name[len("Set"):]), value))
+		s.Set = append(s.Set, f.assigned(sqltext.Snake(name[len("Set"):]), value))
 	case strings.HasPrefix(name, "Add") && len(st.Args) == 1:
-		s.Set = append(s.Set, Assign{Column: snake(name[len("Add"):]), Source: Computed, Arg: value, Relative: true})
+		s.Set = append(s.Set, Assign{Column: sqltext.Snake(name[len("Add"):]), Source: Computed, Arg: value, Relative: true})
 	case strings.HasPrefix(name, "Clear") && len(st.Args) == 0:
-		s.Set = append(s.Set, Assign{Column: snake(name[len("Clear"):]), Source: Null})
+		s.Set = append(s.Set, Assign{Column: sqltext.Snake(name[len("Clear"):]), Source: Null})
 	case strings.HasPrefix(name, "OnConflict"):
 		s.Conflict, s.Verb = sqltext.ConflictDoUpdate, Upsert
 	}
@@ -158,7 +158,7 @@ func (f *finder) predicate(s *Statement, x ast.Expr) {
 			break
 		}
 	}
-	c.Column = snake(name)
+	c.Column = sqltext.Snake(name)
 	if len(call.Args) > 0 {
 		op := c.Op
 		c = f.valued(c, call.Args[0])

@@ -165,13 +165,10 @@ func (f *finder) helperRows(fn *effects.Func, call *ast.CallExpr, callee *types.
 	if port := types.IsInterface(sym.RecvType(callee)); port && s.SQL != nil && (s.Returning || s.Verb == Select) {
 		return f.returned(call)
 	}
-	results := callee.Signature().Results()
-	for i := range results.Len() {
-		if path, is := f.countIn(results.At(i).Type()); is {
-			look, test := f.resultLook(fn, call, catalogue.Ref{Base: catalogue.RefRet, N: i, Path: path}, 0)
-			return Rows{Told: ByResult, Look: look, Test: test}
-		}
+	if rows, is := f.resultRows(fn, call, callee); is {
+		return rows
 	}
+	results := callee.Signature().Results()
 	inner := f.innerRows(callee, 0)
 	if inner.Look != Returned {
 		inner.Test = nil
@@ -184,6 +181,18 @@ func (f *finder) helperRows(fn *effects.Func, call *ast.CallExpr, callee *types.
 		}
 	}
 	return Rows{}
+}
+
+// resultRows is for functions that return the result of a driver.
+func (f *finder) resultRows(fn *effects.Func, call *ast.CallExpr, callee *types.Func) (Rows, bool) {
+	results := callee.Signature().Results()
+	for i := range results.Len() {
+		if path, is := f.countIn(results.At(i).Type()); is {
+			look, test := f.resultLook(fn, call, catalogue.Ref{Base: catalogue.RefRet, N: i, Path: path}, 0)
+			return Rows{Told: ByResult, Look: look, Test: test}, true
+		}
+	}
+	return Rows{}, false
 }
 
 // countIn says where a result keeps the number of affected rows; is is false
@@ -226,7 +235,9 @@ func (f *finder) innerRows(callee *types.Func, depth int) (out Rows) {
 		}
 		if rows == nil {
 			if inner := sym.Callee(f.info, call); inner != nil && inner != callee && f.handsOn(call) {
-				out = f.innerRows(inner, depth+1)
+				if out = f.innerRows(inner, depth+1); types.IsInterface(sym.RecvType(inner)) {
+					out, _ = f.resultRows(fn, call, inner) // an interface of what drivers have in common
+				}
 				n++
 			}
 		}

@@ -128,7 +128,7 @@ func (f *finder) setFields(s *Statement, x ast.Expr) {
 		return
 	}
 	for v, x := range sym.Fields(f.info, lit) {
-		s.Set = append(s.Set, f.assigned(snake(v.Name()), x))
+		s.Set = append(s.Set, f.assigned(sqltext.Snake(v.Name()), x))
 	}
 }
 

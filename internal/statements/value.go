@@ -73,22 +73,3 @@ func (f *finder) operated(c Compare, lit *ast.CompositeLit) Compare {
 	}
 	return c
 }
-
-// snake writes a field's name as mappers write their columns: UserID as user_id.
-func snake(name string) string {
-	var b strings.Builder
-	for i, r := range name {
-		upper := r >= 'A' && r <= 'Z'
-		if upper && i > 0 {
-			prev, next := name[i-1], byte('a')
-			if i+1 < len(name) {
-				next = name[i+1]
-			}
-			if prev >= 'a' && prev <= 'z' || prev >= '0' && prev <= '9' || next >= 'a' && next <= 'z' && prev != '_' && i+1 < len(name) {
-				b.WriteByte('_')
-			}
-		}
-		b.WriteString(strings.ToLower(string(r)))
-	}
-	return b.String()
-}

@@ -14,12 +14,8 @@ import (
 	"github.com/resilint/resilint/internal/sym"
 )
 
-var (
-	// lockText matches the same in the text of statements.
-	lockText = regexp.MustCompile(`(?i)pg_(try_)?advisory|get_lock\s*\(|lock\s+table|for\s+(no\s+key\s+)?update|serializable|holdlock|updlock|begin\s+(immediate|exclusive)`)
-	// violation matches code that expects the database to refuse a duplicate.
-	violation = regexp.MustCompile(`(?i)unique_?(violat|constraint|index|key)|duplicate_?(key|entry|error|row)|is_?duplicate|is_?unique|\b23505\b|\b1062\b|constraint_?(unique|violation|error)|violates`)
-)
+// violation matches code that expects the database to refuse a duplicate.
+var violation = regexp.MustCompile(`(?i)unique_?(violat|constraint|index|key)|duplicate_?(key|entry|error|row)|is_?duplicate|is_?unique|\b23505\b|\b1062\b|constraint_?(unique|violation|error)|violates`)
 
 // lockWords are words in the names of locks, of isolation and of what lets one
 // caller through at a time.
@@ -85,7 +81,7 @@ func (c *checker) locksIn(decl *ast.FuncDecl, before token.Pos) bool {
 		case *ast.Ident:
 			found = found || locking(n.Name)
 		case *ast.BasicLit:
-			found = found || n.Kind == token.STRING && lockText.MatchString(n.Value)
+			found = found || n.Kind == token.STRING && sqltext.TakesLock(n.Value)
 		}
 		return !found
 	})
@@ -104,7 +100,7 @@ func (c *checker) locksAt(call *ast.CallExpr) bool {
 		case catalogue.OpLockAcquire, catalogue.OpLockRow:
 			return true
 		case catalogue.OpDBExec, catalogue.OpDBQuery:
-			if e.SQL.Kind == effects.Const && lockText.MatchString(e.SQL.Text) {
+			if e.SQL.Kind == effects.Const && sqltext.TakesLock(e.SQL.Text) {
 				return true
 			}
 		}

@@ -79,7 +79,7 @@ func named(word string, t *schema.Table) bool {
 	case "", "One", "Exists", "Exist", "New":
 		return true
 	}
-	return sqltext.SameName(schema.Plural(schema.Snake(word)), t.Name) || sqltext.SameName(schema.Snake(word), t.Name)
+	return sqltext.SameName(schema.Plural(sqltext.Snake(word)), t.Name) || sqltext.SameName(sqltext.Snake(word), t.Name)
 }
 
 // adds reports a port with a method that only adds: its Save changes what is
@@ -100,7 +100,7 @@ func adds(port *types.Named) bool {
 // splitAnd makes columns of a name: "TenantIDAndEmail" is tenant_id and email.
 func splitAnd(name string) (columns []string) {
 	for _, part := range strings.Split(name, "And") {
-		columns = append(columns, schema.Snake(part))
+		columns = append(columns, sqltext.Snake(part))
 	}
 	return columns
 }
@@ -133,7 +133,7 @@ func (c *checker) portTable(port *types.Named, fn *types.Func) *schema.Table {
 	}
 	var found []*schema.Table
 	for _, n := range names {
-		for _, table := range []string{schema.Plural(schema.Snake(n)), schema.Snake(n)} {
+		for _, table := range []string{schema.Plural(sqltext.Snake(n)), sqltext.Snake(n)} {
 			if t := c.schema.Table(table); t != nil && !slices.Contains(found, t) {
 				found = append(found, t)
 			}

@@ -179,9 +179,9 @@ func (s *Schema) tableName(named *types.Named, mapper string) string {
 		return "" // decides at run time
 	}
 	if mapper == "xorm" {
-		return Snake(obj.Name())
+		return sqltext.Snake(obj.Name())
 	}
-	return Plural(Snake(obj.Name()))
+	return Plural(sqltext.Snake(obj.Name()))
 }
 
 // tableNameMethod returns the method by which mappers ask a type for its table,

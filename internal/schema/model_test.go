@@ -123,11 +123,6 @@ func TestDialects(t *testing.T) {
 }
 
 func TestNames(t *testing.T) {
-	for in, want := range map[string]string{"UserID": "user_id", "HTTPPort": "http_port", "A": "a", "OAuthToken": "o_auth_token", "ID": "id"} {
-		if got := Snake(in); got != want {
-			t.Errorf("Snake(%s) = %s, want %s", in, got, want)
-		}
-	}
 	for in, want := range map[string]string{"user": "users", "api_key": "api_keys", "company": "companies", "box": "boxes", "sales_person": "sales_people", "address": "addresses"} {
 		if got := Plural(in); got != want {
 			t.Errorf("Plural(%s) = %s, want %s", in, got, want)

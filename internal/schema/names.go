@@ -1,27 +1,6 @@
 package schema
 
-import (
-	"strings"
-	"unicode"
-)
-
-// Snake is the name of a column or table that mappers make of a Go name:
-// "UserID" is user_id, "HTTPPort" http_port.
-func Snake(name string) string {
-	var b strings.Builder
-	runes := []rune(name)
-	for i, r := range runes {
-		if unicode.IsUpper(r) {
-			next := i+1 < len(runes) && unicode.IsLower(runes[i+1])
-			if i > 0 && (!unicode.IsUpper(runes[i-1]) || next) && runes[i-1] != '_' {
-				b.WriteByte('_')
-			}
-			r = unicode.ToLower(r)
-		}
-		b.WriteRune(r)
-	}
-	return b.String()
-}
+import "strings"
 
 var irregular = map[string]string{
 	"person": "people", "child": "children", "man": "men", "woman": "women", "mouse": "mice", "ox": "oxen", "move": "moves",

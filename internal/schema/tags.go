@@ -102,7 +102,7 @@ func tableTag(mapper string, f *types.Var, tag string) string {
 
 func (r *tagReader) column(f *types.Var, tag string, tagged bool) column {
 	c := column{}
-	c.Name, c.Type = Snake(f.Name()), columnType(f.Type())
+	c.Name, c.Type = sqltext.Snake(f.Name()), columnType(f.Type())
 	if tag == "-" || strings.HasPrefix(tag, "-:") || strings.HasPrefix(tag, "-,") {
 		c.skip = true
 		return c

@@ -101,8 +101,9 @@ func (l *loads) takesLock(f *effects.Func, to token.Pos) bool {
 	return held
 }
 
-// lockingText are the statements that take locks, by their text.
-var lockingText = regexp.MustCompile(`(?i)\bfor\s+(no\s+key\s+)?update\b|pg_(try_)?advisory|get_lock\s*\(|\bupdlock\b|lock\s+table|isolation\s+level\s+(serializable|repeatable|snapshot)`)
+// snapshots matches statements under whose isolation a write over the changes of
+// others fails.
+var snapshots = regexp.MustCompile(`(?i)isolation\s+level\s+(repeatable|snapshot)`)
 
-// locksSQL reports a statement that takes a lock, by its text.
-func locksSQL(text string) bool { return text != "" && lockingText.MatchString(text) }
+// locksSQL reports a statement that keeps others from what is loaded, by its text.
+func locksSQL(text string) bool { return sqltext.TakesLock(text) || snapshots.MatchString(text) }

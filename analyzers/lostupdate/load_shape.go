@@ -221,15 +221,13 @@ func creates(name string) bool {
 	})
 }
 
-var stateColumn = regexp.MustCompile(`(?i)(^|_)(status|state|phase|stage)$`)
-
 // transition looks for a step of a life that is written whatever the row has come
 // to, and recorded as made by an insert beside it.
 func (l *loads) transition(f *effects.Func) {
 	all := l.within(f)
 	for _, s := range all {
 		set := absolute(s)
-		if s.Verb != statements.Update || !l.overwrites(s) || len(set) != 1 || !stateColumn.MatchString(set[0].Column) || s.Rows.Look == statements.Checked || s.Rows.Look == statements.Returned {
+		if s.Verb != statements.Update || !l.overwrites(s) || len(set) != 1 || !stateName.MatchString(set[0].Column) || s.Rows.Look == statements.Checked || s.Rows.Look == statements.Returned {
 			continue
 		}
 		record := slices.IndexFunc(all, func(o *statements.Statement) bool {

@@ -36,18 +36,8 @@ var (
 // readSide are packages that keep copies for reading, as they are told.
 var readSide = regexp.MustCompile(`(?i)(^|[/_])[a-z]*read(er)?[_-]?(service|model|side|store)s?(/|_|$)|(^|/)(projections?|projectors?|readmodels?)(/|$)`)
 
-// snake writes a name of Go as columns are written.
-func snake(name string) string {
-	words := ports.Words(name)
-	out := ""
-	for i, w := range words {
-		if i > 0 {
-			out += "_"
-		}
-		out += w
-	}
-	return out
-}
+// snake writes a name of Go as columns are written, each word in the singular.
+func snake(name string) string { return strings.Join(ports.Words(name), "_") }
 
 // kept reports whether losing a change of a row loses a step of its life or an
 // amount. t is what the row is in Go, nil when that is not known.

@@ -24,6 +24,7 @@ type guard struct {
 }
 
 var (
+	// stateName matches the columns that hold a step of a life.
 	stateName = regexp.MustCompile(`(?i)(^|_)(status|state|phase|stage)$`)
 	// claims are the columns that say who has a row, or that it was taken.
 	claims = regexp.MustCompile(`(?i)(^|_)(claim(ed)?|lock(ed)?|leased?|reserved?|redeem(ed)?|consumed?|used|assign(ed|ee)?|acquired?|picked|taken|owner|holder|worker|runner)(_?(id|at|by|until|on|for|to|name|token|expires?(_at)?))?$`)

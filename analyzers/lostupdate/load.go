@@ -66,6 +66,7 @@ func checkLoads(pass *analysis.Pass, res *effects.Result) {
 	for _, f := range found {
 		l.shape(f)
 		l.transition(f)
+		l.once(f)
 	}
 	l.checkRows()
 }

@@ -22,6 +22,7 @@ var (
 	createVerbs = ports.Set("create", "insert", "add", "save", "store", "new", "persist", "put", "register")
 	readVerbs   = ports.Set("get", "find", "fetch", "load", "read", "by", "retrieve", "select", "lookup")
 	listVerbs   = ports.Set("list", "search", "all", "paginate")
+	askVerbs    = ports.Set("count", "exists", "has", "is", "contains", "check", "query")
 	updateVerbs = ports.Set("update", "modify", "edit", "replace", "patch", "set")
 	removeVerbs = ports.Set("delete", "remove", "destroy")
 	// manyWords are in the names of types that hold several entities, entityWords in
@@ -73,6 +74,15 @@ func (c *checker) crud(methods []*types.Func) []string {
 		}
 	}
 	return nil
+}
+
+// onlyReads reports methods of which none keeps anything. What only reads may be a
+// cache over what others keep, with a way to ask for each.
+func onlyReads(methods []*types.Func) bool {
+	return !slices.ContainsFunc(methods, func(m *types.Func) bool {
+		verb := ports.Words(m.Name())[0]
+		return !readVerbs[verb] && !listVerbs[verb] && !askVerbs[verb]
+	})
 }
 
 // part says which part of CRUD a method is, -1 when it is none: its name is a

@@ -86,7 +86,7 @@ func (c *checker) judge(port *types.Named) {
 			what = fmt.Sprintf("mirrors CRUD (%s) and has %d methods: callers get all that a table can do, not what they need",
 				strings.Join(crud, ", "), len(methods))
 		}
-	case port.Obj().Exported() && len(methods) > c.limit && ports.NamesStore(port):
+	case port.Obj().Exported() && len(methods) > c.limit && ports.NamesStore(port) && !onlyReads(methods):
 		what = fmt.Sprintf("has %d methods, more than %d: every caller and every adapter depends on all of them", len(methods), c.limit)
 	default:
 		// A port that is not exported is as wide as its one caller needs.

@@ -50,8 +50,8 @@ func (w *walker) classify(call *ast.CallExpr, given bool) {
 // act completes an act with where it is and what is around it. The call is made
 // on what on says.
 func (w *walker) act(act *Act, call, on *ast.CallExpr) {
-	if act.Kind == Message && w.boundToTx(call) {
-		act.Kind = Events // what it publishes waits in the transaction
+	if act.Kind == Message && (w.boundToTx(call) || w.keptFirst(act, on)) {
+		act.Kind = Events // what it publishes waits in the transaction, or in an outbox
 	}
 	act.Call, act.What = call, name(call)
 	act.frames = slices.Clone(w.frames)

@@ -62,8 +62,8 @@ func TestJoin(t *testing.T) {
 
 func TestVerdicts(t *testing.T) {
 	got, err := readVerdicts(write(t, filepath.Join(t.TempDir(), "p.md"),
-		"# P\n\n| repository | commit | place | code | verdict | why |\n|---|---|---|---|---|---|\n| a/b | `0123456789ab` | `x.go:7` | RES1001 | wrong | because |\n"))
-	if err != nil || got[verdict{"a/b", "x.go:7", "RES1001"}] != "wrong" {
+		"# P\n\n| repository | commit | place | code | verdict | why |\n|---|---|---|---|---|---|\n| a/b | `0123456789ab` | `x.go:7` | RES1001 | wrong | because |\n| c/d | `v1.8.0-rc.1` | `y.go:9` | RES1002 | right | so |\n"))
+	if err != nil || got[verdict{"a/b", "x.go:7", "RES1001"}] != "wrong" || got[verdict{"c/d", "y.go:9", "RES1002"}] != "right" {
 		t.Errorf("got %v, %v", got, err)
 	}
 	f := &finding{repo: "a/b", File: "x.go", Line: 7, Code: "RES1001", label: &label{positive: true}}

@@ -55,8 +55,8 @@ func readLabels(file string) ([]*label, error) {
 // verdict is what a reader said of a finding: right, wrong or policy.
 type verdict struct{ repo, place, code string }
 
-// A row is | repository | commit | path:line | code | verdict | why |.
-var verdictRow = regexp.MustCompile("^\\| *([^|]+?) *\\| *`?([0-9a-f]{7,40})`? *\\| *`?([^|`]+:\\d+)`? *\\| *(RES\\d{4}) *\\| *(right|wrong|policy) *\\|")
+// A row is | repository | commit or version | path:line | code | verdict | why |.
+var verdictRow = regexp.MustCompile("^\\| *([^|]+?) *\\| *`?([0-9a-f]{7,40}|v[0-9][^`| ]*)`? *\\| *`?([^|`]+:\\d+)`? *\\| *(RES\\d{4}) *\\| *(right|wrong|policy) *\\|")
 
 // readVerdicts reads the rows of the page where verdicts are kept; a page that
 // is not there has none.

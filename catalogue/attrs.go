@@ -17,6 +17,7 @@ const (
 	AttrCarrier          AttrName = "carrier"           // how the transaction travels: as a value or inside the context
 	AttrCas              AttrName = "cas"               // compare and set
 	AttrCounts           AttrName = "counts"            // which outcomes a breaker counts as failures by default
+	AttrCtxEnds          AttrName = "ctx_ends"          // what it begins is rolled back when the context ends
 	AttrCtxless          AttrName = "ctxless"           // takes no context and cannot be cancelled
 	AttrDebug            AttrName = "debug"             // only when somebody looks for something
 	AttrDefaultAttempts  AttrName = "default_attempts"  // attempts in all when nothing is set; unlimited when there is no bound
@@ -88,6 +89,7 @@ var attrSpecs = [...]struct {
 	{AttrCarrier, "value|ctx"},
 	{AttrCas, valBool},
 	{AttrCounts, "any|not_ctx|transport|status400|status500|marked"},
+	{AttrCtxEnds, valBool},
 	{AttrCtxless, valBool},
 	{AttrDebug, valBool},
 	{AttrDefaultAttempts, valInt + "|unlimited"},

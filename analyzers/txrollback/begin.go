@@ -23,8 +23,9 @@ type checker struct {
 // open is a transaction that a function begins and keeps in a local variable.
 type open struct {
 	fn   *effects.Func
-	call *ast.CallExpr // begins it
-	stmt ast.Stmt      // assigns it
+	call *ast.CallExpr     // begins it
+	row  *catalogue.Effect // what the catalogue says of that, nil of a helper
+	stmt ast.Stmt          // assigns it
 	v    *types.Var
 	err  types.Object   // the error of begin, or whether it went well; nil when it is not kept in a variable
 	ends []types.Object // functions that came with it
@@ -89,11 +90,12 @@ func (c *checker) assigned(f *effects.Func, a *ast.AssignStmt) *open {
 	if !isCall {
 		return nil
 	}
-	at, is := c.begins(call)
-	if !is || at >= len(a.Lhs) {
+	b := c.begins(call)
+	if b == nil || b.Result >= len(a.Lhs) {
 		return nil
 	}
-	tx := &open{fn: f, call: call, stmt: a}
+	at := b.Result
+	tx := &open{fn: f, call: call, row: b.Row, stmt: a}
 	id, isIdent := a.Lhs[at].(*ast.Ident)
 	if !isIdent {
 		return nil
@@ -122,13 +124,50 @@ func (c *checker) assigned(f *effects.Func, a *ast.AssignStmt) *open {
 	return tx
 }
 
-// begins reports whether a call begins a transaction that its caller has to
-// end, and which result it is. What only the shape of a port says is no proof, and
-// a savepoint ends with the transaction around it.
-func (c *checker) begins(call *ast.CallExpr) (result int, is bool) {
+// begins says whether a call begins a transaction that its caller has to end, nil
+// when it does not. What only the shape of a port says is no proof, and a savepoint
+// ends with the transaction around it.
+func (c *checker) begins(call *ast.CallExpr) *txn.Begin {
 	b := txn.BeginOf(c.effects, c.txs, c.info, call)
 	if b == nil || b.ByShape || b.Result < 0 || b.Row != nil && b.Row.Attr(catalogue.AttrNested) != "" {
-		return 0, false
+		return nil
 	}
-	return b.Result, true
+	return b
+}
+
+// cancelled reports a transaction that the library rolls back when its context ends,
+// begun with one that the function itself cancels on its way out.
+func (c *checker) cancelled(tx *open) bool {
+	if tx.row == nil || !tx.row.Is(catalogue.AttrCtxEnds) {
+		return false
+	}
+	id, isIdent := ast.Unparen(sym.OrBad(sym.Role(tx.call, tx.row, catalogue.RoleCtx))).(*ast.Ident)
+	if !isIdent {
+		return false
+	}
+	var cancel types.Object
+	deferred := false
+	ast.Inspect(tx.fn.Body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.AssignStmt: // ctx, cancel := context.WithTimeout(ctx, limit)
+			if len(n.Lhs) == 2 && sym.Object(c.info, n.Lhs[0]) == c.info.ObjectOf(id) {
+				cancel = sym.Object(c.info, n.Lhs[1])
+			}
+		case *ast.DeferStmt:
+			deferred = deferred || cancel != nil && c.calls(n, cancel)
+		}
+		return true
+	})
+	return deferred
+}
+
+// calls reports whether a function in a variable is called in a node.
+func (c *checker) calls(n ast.Node, fn types.Object) (does bool) {
+	ast.Inspect(n, func(m ast.Node) bool {
+		if call, isCall := m.(*ast.CallExpr); isCall {
+			does = does || sym.Object(c.info, call.Fun) == fn
+		}
+		return !does
+	})
+	return does
 }

@@ -20,7 +20,7 @@ func (c *checker) paths(tx *open) {
 	if w.writes {
 		w.walk(g)
 	}
-	if w.deferredBefore() {
+	if w.deferredBefore() || c.cancelled(tx) {
 		return
 	}
 	w = &walker{c: c, tx: tx, seen: map[step]bool{}}

@@ -100,6 +100,9 @@ func (u *uses) use(id *ast.Ident, stack []ast.Node) {
 			child = n
 			continue
 		case *ast.SelectorExpr: // a method, or a field such as tx.Error
+			if u.method(n, stack[:i]) {
+				u.handed = append(u.handed, n)
+			}
 			return
 		case *ast.BinaryExpr: // tx == nil
 			return
@@ -131,6 +134,16 @@ func (u *uses) use(id *ast.Ident, stack []ast.Node) {
 			return
 		}
 	}
+}
+
+// method reports the method that ends the transaction, where it is kept or given to
+// somebody and not called: append(cleanups, tx.Rollback).
+func (u *uses) method(sel *ast.SelectorExpr, stack []ast.Node) bool {
+	if _, isFunc := u.c.info.ObjectOf(sel.Sel).(*types.Func); !isFunc || !endingMethod.MatchString(sel.Sel.Name) || len(stack) == 0 {
+		return false
+	}
+	call, isCall := stack[len(stack)-1].(*ast.CallExpr)
+	return !isCall || ast.Unparen(call.Fun) != sel
 }
 
 func (u *uses) defines(n *ast.ValueSpec) bool {

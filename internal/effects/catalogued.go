@@ -105,7 +105,7 @@ func (p *pkg) rowEffect(row *catalogue.Effect, call *ast.CallExpr) Effect {
 	}
 	e.Topic = p.roleValue(row, catalogue.RoleTopic, call)
 	for _, name := range []catalogue.RoleName{catalogue.RoleTx, catalogue.RoleConn, catalogue.RoleClient} {
-		if _, _, has := role(row, name, call); has {
+		if _, ref, has := role(row, name, call); has && ref.Base != catalogue.RefRet { // what begins a transaction is made on a pool
 			e.Client = p.roleValue(row, name, call)
 			break
 		}

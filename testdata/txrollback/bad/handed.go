@@ -5,6 +5,9 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"time"
+
+	"github.com/jackc/pgx/v5/pgxpool"
 )
 
 // Session works in one transaction.
@@ -60,4 +63,32 @@ func (r *Repo) onlyBusy(ctx context.Context, id string) error {
 		return errors.New("no id")
 	}
 	return tx.Commit()
+}
+
+// otherContext cancels one that the transaction does not know.
+func (r *Repo) otherContext(ctx context.Context, id string) error {
+	quick, cancel := context.WithTimeout(ctx, time.Second)
+	defer cancel()
+	tx, err := r.db.BeginTx(ctx, nil) // want `RES7301: transaction tx is left open by the return on line \d+`
+	if err != nil {
+		return err
+	}
+	if _, err := tx.ExecContext(quick, "UPDATE a SET b = 1 WHERE id = $1", id); err != nil {
+		return err
+	}
+	return tx.Commit()
+}
+
+// pgxLimited: this library leaves what has begun alone when its context ends.
+func pgxLimited(ctx context.Context, pool *pgxpool.Pool) error {
+	ctx, cancel := context.WithTimeout(ctx, time.Second)
+	defer cancel()
+	tx, err := pool.Begin(ctx) // want `RES7301: transaction tx is left open by the return on line \d+`
+	if err != nil {
+		return err
+	}
+	if _, err := tx.Exec(ctx, "UPDATE a SET b = 1"); err != nil {
+		return err
+	}
+	return tx.Commit(ctx)
 }

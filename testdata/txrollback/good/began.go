@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"time"
 )
 
 var (
@@ -158,6 +159,39 @@ func (r *Repo) deferredHelper(ctx context.Context, id string, late func(func()))
 		return err
 	}
 	defer late(func() { _ = tx.Rollback() })
+	if err := update(tx, id); err != nil {
+		return err
+	}
+	return tx.Commit()
+}
+
+// listed gives the method that ends it to a list, which is worked off in the end.
+func (r *Repo) listed(ctx context.Context, id string) error {
+	var late []func() error
+	defer func() {
+		for _, f := range late {
+			_ = f()
+		}
+	}()
+	tx, err := r.db.BeginTx(ctx, nil)
+	if err != nil {
+		return err
+	}
+	late = append(late, tx.Rollback)
+	if err := update(tx, id); err != nil {
+		return err
+	}
+	return tx.Commit()
+}
+
+// limited cancels the context on its way out: database/sql rolls back then.
+func (r *Repo) limited(ctx context.Context, id string) error {
+	ctx, cancel := context.WithTimeout(ctx, time.Second)
+	defer cancel()
+	tx, err := r.db.BeginTx(ctx, nil)
+	if err != nil {
+		return err
+	}
 	if err := update(tx, id); err != nil {
 		return err
 	}

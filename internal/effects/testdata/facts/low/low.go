@@ -61,7 +61,7 @@ func Retry(ctx context.Context, fn func(context.Context) error) (err error) { //
 	return err
 }
 
-func WithTx(ctx context.Context, db *sql.DB, fn func(*sql.Tx) error) error { // want WithTx:`^tx.begin ctx=param0; .* in tx; runs param2 in tx$`
+func WithTx(ctx context.Context, db *sql.DB, fn func(*sql.Tx) error) error { // want WithTx:`^tx.begin ctx=param0 client=param1; .* in tx; runs param2 in tx$`
 	tx, err := db.BeginTx(ctx, nil)
 	if err != nil {
 		return err

@@ -9,6 +9,7 @@ import (
 
 	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/effects"
+	"github.com/resilint/resilint/internal/schema"
 	"github.com/resilint/resilint/internal/sqltext"
 	"github.com/resilint/resilint/internal/statements"
 	"github.com/resilint/resilint/internal/sym"
@@ -47,13 +48,25 @@ func (l *loads) locked(f *effects.Func, call *ast.CallExpr, s *statements.Statem
 		}
 	}
 	inTx := len(open) > 0 || s != nil && s.Handle != statements.Pool
-	if inTx && l.serial {
-		return true
-	}
-	if inTx && s != nil && l.locksRows(s) {
+	if inTx && (l.serial || s != nil && (l.locksRows(s) || l.writtenFirst(f, s)) || l.oneWriter()) {
 		return true
 	}
 	return l.takesLock(f, call.Pos())
+}
+
+// oneWriter reports whether the database has one writer at a time, so that a
+// transaction which has read and finds another one writing fails.
+func (l *loads) oneWriter() bool { return l.schema.Dialects().Only(schema.SQLite) }
+
+// writtenFirst reports whether a function changes rows of a table before it reads
+// any: an update holds its rows as a read for update does.
+func (l *loads) writtenFirst(f *effects.Func, s *statements.Statement) bool {
+	for _, first := range l.within(f) {
+		if sameTarget(first, s) {
+			return first != s && (first.Verb == statements.Update || first.Verb == statements.Delete)
+		}
+	}
+	return false
 }
 
 // locksRows reports whether the package has a read that locks rows of what a

@@ -63,7 +63,7 @@ func (l *loads) overwrites(s *statements.Statement) bool {
 	default:
 		return false
 	}
-	if s.ComparesVersion() {
+	if s.ComparesVersion() || s.SQL != nil && len(s.SQL.IfColumns) > 0 { // UPDATE … IF version = ?
 		return false
 	}
 	if !s.HasWhere {

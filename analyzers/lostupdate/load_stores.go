@@ -120,7 +120,7 @@ func savesOver(name string) bool {
 
 // overwritesText is overwrites for a statement of another package.
 func overwritesText(s sqltext.Stmt) (table string, plain bool) {
-	if s.Kind != sqltext.KindUpdate || s.HoleInSet || s.HoleInWhere || s.HoleInTable || s.ComparesVersion() || !s.HasWhere {
+	if s.Kind != sqltext.KindUpdate || len(s.IfColumns) > 0 || s.HoleInSet || s.HoleInWhere || s.HoleInTable || s.ComparesVersion() || !s.HasWhere {
 		return "", false
 	}
 	keyed := false

@@ -66,6 +66,6 @@ func (r *rows) locksAbove(decl *ast.FuncDecl, before *ast.CallExpr, s *statement
 // it has read was changed.
 func (r *rows) serialized(s *statements.Statement) bool {
 	open := r.tx.MayBeOpen(s.Call)
-	return r.serial && (len(open) > 0 || s.Handle == statements.Tx) ||
+	return (len(open) > 0 || s.Handle == statements.Tx) && (r.serial || r.oneWriter()) ||
 		slices.ContainsFunc(open, func(span *txn.Span) bool { return span.Optimistic })
 }

@@ -160,3 +160,24 @@ func Replace(ctx context.Context, db *gorm.DB, given *Bill) error {
 	}
 	return db.WithContext(ctx).Save(given).Error
 }
+
+// Touched has changed the row before it reads it: an update holds it until the
+// commit, where a naive check looks for FOR UPDATE.
+func (r *Accounts) Touched(ctx context.Context, id string, amount int64) error {
+	tx, err := r.db.BeginTx(ctx, nil)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = tx.Rollback() }()
+	if _, err := tx.ExecContext(ctx, `UPDATE accounts SET touched_at = now() WHERE id = $1`, id); err != nil {
+		return err
+	}
+	var balance int64
+	if err := tx.QueryRowContext(ctx, `SELECT balance FROM accounts WHERE id = $1`, id).Scan(&balance); err != nil {
+		return err
+	}
+	if _, err := tx.ExecContext(ctx, `UPDATE accounts SET balance = $1 WHERE id = $2`, balance-amount, id); err != nil {
+		return err
+	}
+	return tx.Commit()
+}

@@ -77,9 +77,7 @@ func run(pass *analysis.Pass) (any, error) {
 		c.losses(flow)
 	}
 	if report.Wanted(pass, unorderedBatch) {
-		for _, v := range config.Of(pass).Options.SplitSave.EventTables {
-			c.patterns = append(c.patterns, v.V)
-		}
+		c.patterns = config.Strings(config.Of(pass).Options.SplitSave.EventTables)
 		c.batches()
 	}
 	return nil, nil

@@ -40,9 +40,7 @@ func run(pass *analysis.Pass) (any, error) {
 	for _, lib := range f.table.Libs() {
 		f.libs[lib.ID] = lib
 	}
-	for _, v := range f.settings.Options.SplitSave.EventTables {
-		f.eventTables = append(f.eventTables, v.V)
-	}
+	f.eventTables = config.Strings(f.settings.Options.SplitSave.EventTables)
 	for _, file := range pass.Files {
 		for _, d := range file.Decls {
 			if decl, ok := d.(*ast.FuncDecl); ok && decl.Body != nil && !f.idle(decl) {

@@ -40,7 +40,33 @@ func RoleOf(port *types.Named, method *types.Func) Role {
 	return roleOf(port, KindOf(port), method)
 }
 
+// roleOf leaves out what cannot fail and takes no context: it changes what is in
+// memory, and is stored later, if at all.
 func roleOf(port *types.Named, kind Kind, method *types.Func) Role {
+	r := roleByName(port, kind, method)
+	if (r == SaveState || r == SaveEvents || r == SaveBoth) && !reachesOut(method.Signature()) {
+		return None
+	}
+	return r
+}
+
+// reachesOut reports a function that returns an error, or takes a context.
+func reachesOut(sig *types.Signature) bool {
+	for v := range sig.Params().Variables() {
+		if sym.IsContext(v.Type()) {
+			return true
+		}
+	}
+	for v := range sig.Results().Variables() {
+		if sym.IsError(v.Type()) {
+			return true
+		}
+	}
+	return false
+}
+
+// roleByName is the role that the names of a port and a method tell.
+func roleByName(port *types.Named, kind Kind, method *types.Func) Role {
 	verb := split(method.Name())
 	if len(verb) == 0 {
 		return None

@@ -107,12 +107,12 @@ func (c *checker) repository(call *ast.CallExpr) (*types.Named, *types.Func) {
 	if s == nil || s.Kind() != types.MethodVal {
 		return nil, nil
 	}
-	method := s.Obj().(*types.Func).Origin()
+	method := s.Obj().(*types.Func) // of an instance, which says what T is
 	named := sym.Named(s.Recv())
 	if declared := sym.Named(sym.RecvType(method)); declared != nil && declared != named && c.ports.KindOf(declared) == ports.Repository {
 		named = declared // promoted from one of the repositories that a store joins
 	}
-	if named == nil || named.Obj().Pkg() == nil || !c.effects.Own(method) || c.ports.KindOf(named) != ports.Repository {
+	if named == nil || named.Obj().Pkg() == nil || !c.effects.Own(method.Origin()) || c.ports.KindOf(named) != ports.Repository {
 		return nil, nil
 	}
 	return named, method

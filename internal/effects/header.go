@@ -3,9 +3,11 @@ package effects
 import (
 	"go/ast"
 	"go/types"
+	"slices"
 	"strings"
 
 	"github.com/resilint/resilint/catalogue"
+	"github.com/resilint/resilint/internal/config"
 )
 
 // applyHeader is the effect of setting a header, or a whole map of them.
@@ -14,7 +16,7 @@ func (p *pkg) applyHeader(r *request, row *catalogue.Effect, call *ast.CallExpr)
 		name := p.roleValue(row, catalogue.RoleLabel, call)
 		value := p.roleValue(row, catalogue.RoleValue, call)
 		switch {
-		case name.Kind == Const && idempotencyName.MatchString(name.Text):
+		case name.Kind == Const && p.keyHeader(name.Text):
 			r.setKey(value)
 		case p.conditional(name, value):
 			r.setKey(Val{Kind: Present})
@@ -34,6 +36,20 @@ func (p *pkg) applyHeader(r *request, row *catalogue.Effect, call *ast.CallExpr)
 	if x, ref, has := role(row, catalogue.RoleHeader, call); has && x != nil && ref.Base == catalogue.RefArg {
 		r.mayKey(p.headerKey(x, 0))
 	}
+}
+
+// keyHeader reports whether a header carries an idempotency key: by its name, by
+// the catalogue, or because the settings say so.
+func (p *pkg) keyHeader(name string) bool {
+	if idempotencyName.MatchString(name) {
+		return true
+	}
+	if kind, known := p.table.Header(name); known {
+		return kind == catalogue.HeaderIdempotencyKey
+	}
+	return slices.ContainsFunc(config.Of(p.pass).Options.RetryWrite.KeyHeaders, func(own config.Value[string]) bool {
+		return strings.EqualFold(own.V, name)
+	})
 }
 
 // conditional reports whether a header lets the receiver do nothing when the

@@ -66,7 +66,7 @@ func (p *pkg) literalKey(lit *ast.CompositeLit) Val {
 		switch name := p.eval(kv.Key); {
 		case name.Kind != Const:
 			out = Val{}
-		case idempotencyName.MatchString(name.Text):
+		case p.keyHeader(name.Text):
 			r := &request{}
 			r.setKey(p.eval(kv.Value))
 			return r.key

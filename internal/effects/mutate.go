@@ -146,7 +146,7 @@ func (p *pkg) assignPart(r *request, l, value ast.Expr) {
 		switch name := p.eval(l.Index); {
 		case name.Kind != Const:
 			r.mayKey(Val{})
-		case idempotencyName.MatchString(name.Text):
+		case p.keyHeader(name.Text):
 			r.key = Val{Kind: Present}
 		}
 	case *ast.SelectorExpr:

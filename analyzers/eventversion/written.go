@@ -6,6 +6,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -192,6 +193,10 @@ func verb(k emits.Kind) string {
 	return "stored"
 }
 
+// bareVersion matches a version that names nothing: that of an API, or of one
+// message in whose headers it is.
+var bareVersion = regexp.MustCompile(`^[vV]\d+$`)
+
 // names reports whether a package has a topic or the name of an event that ends
 // in a version: constants, and texts in the package at hand.
 func (c *checker) names(pkg *types.Package) bool {
@@ -201,7 +206,8 @@ func (c *checker) names(pkg *types.Package) bool {
 	found := false
 	for _, name := range pkg.Scope().Names() {
 		if k, isConst := pkg.Scope().Lookup(name).(*types.Const); isConst && (k.Exported() || pkg == c.pass.Pkg) {
-			found = found || ports.Versioned(strings.Trim(k.Val().ExactString(), `"`))
+			text := strings.Trim(k.Val().ExactString(), `"`)
+			found = found || ports.Versioned(text) && (!bareVersion.MatchString(text) || ports.MarkOf(name, nil).Has(ports.MarkVersion))
 		}
 	}
 	if pkg == c.pass.Pkg && !found {
@@ -209,7 +215,7 @@ func (c *checker) names(pkg *types.Package) bool {
 			ast.Inspect(f, func(n ast.Node) bool {
 				if lit, isLit := n.(*ast.BasicLit); isLit && lit.Kind == token.STRING {
 					text, _ := sym.ConstString(c.pass.TypesInfo, lit)
-					found = found || ports.Versioned(text)
+					found = found || ports.Versioned(text) && !bareVersion.MatchString(text)
 				}
 				_, isImport := n.(*ast.ImportSpec)
 				return !isImport

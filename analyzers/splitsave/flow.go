@@ -34,7 +34,7 @@ func separate(pass *analysis.Pass, flow *writes.Flow) {
 				code = elsewhere
 			}
 			report.Report(pass, code, finding(pass, s, e, fmt.Sprintf(
-				"%s saves state and %s stores events with no transaction around both: a failure in between leaves one without the other", s.Name(), e.Name())))
+				"%s saves state and %s stores events with no transaction around both: a failure in between leaves one without the other", called(s, e), called(e, s))))
 			return
 		}
 	}
@@ -69,9 +69,17 @@ func oneOnPool(s, e *writes.Act) bool {
 
 func poolMessage(s, e *writes.Act) string {
 	if e.Handle == writes.Pool {
-		return fmt.Sprintf("%s stores events outside of the transaction in which %s saves state", e.Name(), s.Name())
+		return fmt.Sprintf("%s stores events outside of the transaction in which %s saves state", called(e, s), called(s, e))
 	}
-	return fmt.Sprintf("%s saves state outside of the transaction in which %s stores events", s.Name(), e.Name())
+	return fmt.Sprintf("%s saves state outside of the transaction in which %s stores events", called(s, e), called(e, s))
+}
+
+// called names one of two calls: by its table, too, when their names are the same.
+func called(a, other *writes.Act) string {
+	if a.Name() == other.Name() && a.On != "" {
+		return fmt.Sprintf("%s (%s)", a.What, a.On)
+	}
+	return a.Name()
 }
 
 // finding reports at the later of the two calls and shows the other.

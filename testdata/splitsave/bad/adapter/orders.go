@@ -41,7 +41,7 @@ func (r *Rides) Save(ctx context.Context, o shop.Order, e shop.Event) error {
 	if _, err := r.pool.Exec(ctx, "INSERT INTO rides (id, status) VALUES ($1, $2) ON CONFLICT (id) DO UPDATE SET status = excluded.status", o.ID, o.Status); err != nil {
 		return err
 	}
-	_, err := r.pool.Exec(ctx, "INSERT INTO domain_events (event_id, payload) VALUES ($1, $2)", e.EventID, e.Payload) // want `RES7003: pool.Exec saves state and pool.Exec stores events with no transaction around both`
+	_, err := r.pool.Exec(ctx, "INSERT INTO domain_events (event_id, payload) VALUES ($1, $2)", e.EventID, e.Payload) // want `RES7003: pool.Exec \(rides\) saves state and pool.Exec \(domain_events\) stores events with no transaction around both`
 	return err
 }
 

@@ -192,6 +192,9 @@ func (c *checker) tableOf(s *statements.Statement) *schema.Table {
 	if s.Table != "" {
 		return c.schema.Table(s.Table)
 	}
+	if s.Model != nil { // a struct without tags, which mappers take as well
+		return c.schema.Table(schema.Plural(sqltext.Snake(s.Model.Obj().Name())))
+	}
 	return nil
 }
 

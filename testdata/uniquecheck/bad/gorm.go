@@ -67,3 +67,20 @@ func FirstOrMake(db *gorm.DB, code string) (*Coupon, error) {
 	}
 	return c, nil
 }
+
+// Price has no tags: its table is in the migrations.
+type Price struct {
+	Sku, Region string
+	Amount      int64
+}
+
+func AddPrice(db *gorm.DB, p *Price) error {
+	var n int64
+	if err := db.Model(&Price{}).Where("sku = ? AND region = ?", p.Sku, p.Region).Count(&n).Error; err != nil {
+		return err
+	}
+	if n > 0 {
+		return ErrTaken
+	}
+	return db.Create(p).Error // want `RES8401: inserts into prices what a lookup by sku, region did not find`
+}

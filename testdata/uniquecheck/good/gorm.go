@@ -78,3 +78,21 @@ func Under(db *gorm.DB, campaign uint, note string) error {
 		return tx.Create(&Promo{Note: note}).Error
 	})
 }
+
+// Rate has no tags, and a unique index in the migrations: a naive check reads
+// the tags.
+type Rate struct {
+	Currency, Day, Note string
+	Rate                float64
+}
+
+func AddRate(db *gorm.DB, r *Rate) error {
+	var n int64
+	if err := db.Model(&Rate{}).Where("currency = ? AND day = ?", r.Currency, r.Day).Count(&n).Error; err != nil {
+		return err
+	}
+	if n > 0 {
+		return ErrTaken
+	}
+	return db.Create(r).Error
+}

@@ -38,8 +38,8 @@ func (c *checker) network() {
 		}
 		var failing []ast.Node
 		for _, call := range f.Calls {
-			h := held{call: call, e: c.first(call, c.remote)}
-			if h.e == nil && !c.service(call) || c.ofCallee(call) {
+			h := held{call: call, e: c.first(call, c.remoteHere)}
+			if h.e == nil && !c.service(call) || c.ofCallee(call) || c.recurs(call) {
 				continue
 			}
 			if h.span = c.holds(tx.At(call), h.e); h.span == nil || c.published(call, h.e) {
@@ -56,6 +56,18 @@ func (c *checker) network() {
 	for _, h := range innermost(found) {
 		c.reportNetwork(h)
 	}
+}
+
+// remoteHere reports whether an effect is remote, and in no transaction that the
+// function called begins or joins itself: the finding is in there then.
+func (c *checker) remoteHere(e *effects.Effect) bool { return c.remote(e) && !e.InTx() }
+
+// recurs reports whether a call is one of the function that it stands in: what that
+// does is reported where it does it.
+func (c *checker) recurs(call *ast.CallExpr) bool {
+	decl := sym.FuncAt(c.pass.Files, call.Pos())
+	fn := sym.Callee(c.info, call)
+	return decl != nil && fn != nil && c.info.Defs[decl.Name] == fn.Origin()
 }
 
 // single matches functions and packages whose work is done once, by somebody who

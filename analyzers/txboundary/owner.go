@@ -55,8 +55,18 @@ func (c *checker) reportOwner(who string, s *txn.Span, to string) {
 	}
 	report.Report(c.pass, ownsTx, report.Finding{
 		Range:   place.Called(s.Begin),
-		Message: fmt.Sprintf("%s begins a %s itself%s: the adapter is to own the transaction, or a unit of work to hide it", who, show(c.driver(s.Tx.Type())), then),
+		Message: fmt.Sprintf("%s begins %s itself%s: the adapter is to own the transaction, or a unit of work to hide it", who, c.what(s.Tx.Type()), then),
 	})
+}
+
+// what names what is begun: a transaction by its type, and where a connection has the
+// same type, by the library.
+func (c *checker) what(t types.Type) string {
+	d := c.driver(t)
+	if named := sym.Named(d); named != nil && c.txs.Either(d) {
+		return "a transaction of " + named.Obj().Pkg().Name()
+	}
+	return "a " + show(d)
 }
 
 // handlers is how messages call the functions of an inbound adapter that handle

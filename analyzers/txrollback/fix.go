@@ -20,7 +20,7 @@ import (
 // nothing, nothing else may be deferred that ends it, and the variable may hold
 // no other transaction by the time the function returns.
 func (c *checker) fixes(tx *open) []analysis.SuggestedFix {
-	if tx.loop != nil || tx.uses.defs > 1 || len(tx.ends) > 0 || len(tx.uses.handed) > 0 || c.endDeferred(tx) {
+	if tx.loop != nil || tx.uses.defs > 1 || len(tx.ends) > 0 || len(tx.uses.handed) > 0 || c.endDeferred(tx) || jumps(tx.fn.Body) {
 		return nil
 	}
 	rollback := c.rollback(tx)
@@ -36,6 +36,16 @@ func (c *checker) fixes(tx *open) []analysis.SuggestedFix {
 		Message:   "defer a rollback, which does nothing after the commit",
 		TextEdits: []analysis.TextEdit{{Pos: at, End: at, NewText: []byte("\n" + c.indent(after) + "defer " + rollback)}},
 	}}
+}
+
+// jumps reports a body with a goto, which may make a loop of it.
+func jumps(body ast.Node) (does bool) {
+	ast.Inspect(body, func(n ast.Node) bool {
+		b, isBranch := n.(*ast.BranchStmt)
+		does = does || isBranch && b.Tok == token.GOTO
+		return !does
+	})
+	return does
 }
 
 // endDeferred reports whether anything that is deferred ends the transaction.
@@ -66,7 +76,7 @@ func (c *checker) rollback(tx *open) string {
 		case n > 1:
 			continue
 		case n == 1:
-			if arg = c.context(tx.call); arg == "" {
+			if arg = c.context(tx); arg == "" {
 				return ""
 			}
 		}
@@ -90,21 +100,35 @@ func (c *checker) harmless(fn *types.Func) bool {
 	return false
 }
 
-// context returns the context that a call is given, as it is written; "" when
-// there is none that may be written twice.
-func (c *checker) context(call *ast.CallExpr) string {
-	for _, a := range call.Args {
+// context returns the context that a transaction is begun with, as it is written; ""
+// when there is none that may be written twice, or its variable gets another one by
+// the time the function returns.
+func (c *checker) context(tx *open) string {
+	for _, a := range tx.call.Args {
 		if !sym.IsContext(sym.OrInvalid(c.info.TypeOf(a))) {
 			continue
 		}
 		x := ast.Unparen(a)
 		call, isCall := x.(*ast.CallExpr)
-		if isCall && len(call.Args) > 0 || rootOf(x) == nil {
+		root := rootOf(x)
+		if isCall && len(call.Args) > 0 || root == nil || c.assignedBelow(tx, root) {
 			return ""
 		}
 		return types.ExprString(a) // ctx, r.Context()
 	}
 	return ""
+}
+
+// assignedBelow reports whether a variable gets another value after a transaction was
+// begun.
+func (c *checker) assignedBelow(tx *open, id *ast.Ident) (is bool) {
+	ast.Inspect(tx.fn.Body, func(n ast.Node) bool {
+		if a, isAssign := n.(*ast.AssignStmt); isAssign && a.Pos() > tx.call.Pos() {
+			is = is || assigns(c.info, a, c.info.ObjectOf(id))
+		}
+		return !is
+	})
+	return is
 }
 
 // checked returns the statement behind which the transaction is there for sure:

@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/types"
 	"regexp"
+	"slices"
 
 	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/effects"
@@ -129,7 +130,13 @@ func (u *uses) use(id *ast.Ident, stack []ast.Node) {
 		case *ast.CallExpr:
 			u.given(n, stack[:i])
 			return
-		default: // returned, part of a literal, sent, indexed
+		case *ast.KeyValueExpr, *ast.CompositeLit: // fn(&Repos{tx: tx}): as good as fn(tx)
+			child = n.(ast.Expr)
+			if i == 0 || !u.toParam(stack[:i]) {
+				u.handed = append(u.handed, id)
+				return
+			}
+		default: // returned, sent, indexed
 			u.handed = append(u.handed, id)
 			return
 		}
@@ -144,6 +151,21 @@ func (u *uses) method(sel *ast.SelectorExpr, stack []ast.Node) bool {
 	}
 	call, isCall := stack[len(stack)-1].(*ast.CallExpr)
 	return !isCall || ast.Unparen(call.Fun) != sel
+}
+
+// toParam reports whether what is being made is given to a function that the function
+// at hand was given: to work with it, which does not end it.
+func (u *uses) toParam(stack []ast.Node) bool {
+	for _, n := range slices.Backward(stack) {
+		switch n := n.(type) {
+		case *ast.KeyValueExpr, *ast.CompositeLit, *ast.UnaryExpr, *ast.ParenExpr:
+		case *ast.CallExpr:
+			return isParam(u.c.calledVar(n))
+		default:
+			return false
+		}
+	}
+	return false
 }
 
 func (u *uses) defines(n *ast.ValueSpec) bool {

@@ -122,9 +122,38 @@ func (d *decl) ends(call *ast.CallExpr, i int) (move extent.Move, ok bool) {
 		given = given || d.mentions(a, h)
 	}
 	if !onIt && !given {
-		return 0, false
+		return extent.Perhaps, isSel && d.endsInside(call, sel.X, h, 0)
 	}
 	return d.endsBy(call, given)
+}
+
+// endsInside reports whether a method ends the transaction in a field of what it is
+// called on, or calls one that does: s.finish(ctx) does so to s.tx. On which of its
+// paths is for it to know.
+func (d *decl) endsInside(call *ast.CallExpr, on ast.Expr, h handle, depth int) (ends bool) {
+	recv := d.handleOf(on)
+	if recv.root != h.root || !strings.HasPrefix(h.path, recv.path+".") || depth > 2 {
+		return false
+	}
+	callee := sym.Callee(d.info, call)
+	if callee == nil {
+		return false
+	}
+	f := d.fx.Func(callee)
+	if f == nil || f.Sig == nil || f.Sig.Recv() == nil || f == d.fn {
+		return false
+	}
+	inside := handle{f.Sig.Recv(), strings.TrimPrefix(h.path, recv.path)}
+	for _, c := range f.Calls {
+		sel, isSel := ast.Unparen(c.Fun).(*ast.SelectorExpr)
+		if !isSel {
+			continue
+		}
+		if ends = d.handleOf(sel.X) == inside && endingMethod.MatchString(sel.Sel.Name) || d.endsInside(c, sel.X, inside, depth+1); ends {
+			return true
+		}
+	}
+	return false
 }
 
 // endsBy says what a call on a transaction, or one that is given it, does to it by

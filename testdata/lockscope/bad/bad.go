@@ -147,3 +147,37 @@ func (s *Shop) own(ctx context.Context, tx Tx, req *http.Request) error {
 	}
 	return resp.Body.Close()
 }
+
+// inner is reported where it tells the partner.
+func (s *Shop) inner(ctx context.Context, db *gorm.DB) error {
+	return db.Transaction(func(tx *gorm.DB) error {
+		return s.tell(ctx) // want `RES8101`
+	})
+}
+
+// outer has a transaction around that: what is wrong is in there.
+func (s *Shop) outer(ctx context.Context, db *gorm.DB) error {
+	return db.Transaction(func(tx *gorm.DB) error { return s.inner(ctx, db) })
+}
+
+// again calls itself in its own transaction: its one request is reported once.
+func (s *Shop) again(ctx context.Context, db *gorm.DB, n int) error {
+	return db.Transaction(func(tx *gorm.DB) error {
+		if n > 0 {
+			return s.again(ctx, db, n-1)
+		}
+		return s.tell(ctx) // want `RES8101`
+	})
+}
+
+func (s *Shop) tell(ctx context.Context) error {
+	req, err := http.NewRequestWithContext(ctx, http.MethodPut, "http://partner/orders", nil)
+	if err != nil {
+		return err
+	}
+	resp, err := http.DefaultClient.Do(req)
+	if err != nil {
+		return err
+	}
+	return resp.Body.Close()
+}

@@ -81,3 +81,18 @@ func brokenOff(ctx context.Context, db *sql.DB, ids []string) error {
 	}
 	return nil
 }
+
+// Repos work in one transaction.
+type Repos struct{ tx *sql.Tx }
+
+// withRepos puts the transaction into what the function works with.
+func withRepos(ctx context.Context, db *sql.DB, fn func(*Repos) error) error {
+	tx, err := db.BeginTx(ctx, nil) // want `RES7304: transaction stays open when fn panics: no deferred rollback`
+	if err != nil {
+		return err
+	}
+	if err := fn(&Repos{tx: tx}); err != nil {
+		return errors.Join(err, tx.Rollback())
+	}
+	return tx.Commit()
+}

@@ -197,3 +197,30 @@ func (r *Repo) limited(ctx context.Context, id string) error {
 	}
 	return tx.Commit()
 }
+
+// chosen ends it with what it has put into a variable.
+func (r *Repo) chosen(ctx context.Context, dry bool) error {
+	tx, err := r.db.BeginTx(ctx, nil)
+	if err != nil {
+		return err
+	}
+	end := tx.Commit
+	if dry {
+		end = tx.Rollback
+	}
+	return errors.Join(update(tx, ""), end())
+}
+
+// steps has the commit as the last of them.
+func (r *Repo) steps(ctx context.Context, id string) error {
+	tx, err := r.db.BeginTx(ctx, nil)
+	if err != nil {
+		return err
+	}
+	for _, step := range []func() error{func() error { return update(tx, id) }, tx.Commit} {
+		if err := step(); err != nil {
+			return errors.Join(err, tx.Rollback())
+		}
+	}
+	return nil
+}

@@ -20,7 +20,7 @@ type Orders struct {
 }
 
 func (s *Orders) Confirm(ctx context.Context, o shop.Order) error {
-	return s.db.WithContext(ctx).Transaction(func(tx *gorm.DB) error { // want `RES7201: use case Orders.Confirm begins a \*gorm.DB itself and hands it to orders.Save`
+	return s.db.WithContext(ctx).Transaction(func(tx *gorm.DB) error { // want `RES7201: use case Orders.Confirm begins a transaction of gorm itself and hands it to orders.Save`
 		return s.orders.Save(ctx, tx, o)
 	})
 }

@@ -140,7 +140,7 @@ func (t *trace) through(call *ast.CallExpr, s store) {
 	if s.port != nil {
 		// What the adapter does is out of sight: it may compare what the value knows
 		// of its version, or lock what it loads inside a transaction.
-		if mayTell(typ) || mayTell(v.callType(t)) || len(t.tx.MayBeOpen(call)) > 0 {
+		if mayTell(typ) || mayTell(v.callType(t)) || len(t.tx.MayBeOpen(call)) > 0 || t.handedIn(call) {
 			return
 		}
 	}

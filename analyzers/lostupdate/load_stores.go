@@ -105,6 +105,25 @@ func (t *trace) storesOf(call *ast.CallExpr) (found []store) {
 	return []store{{at: call, f: t.f, port: port}}
 }
 
+// handedIn reports whether a literal is given the repository that a call is made
+// on: what runs the literal may do so in a transaction, as a unit of work does.
+func (t *trace) handedIn(call *ast.CallExpr) bool {
+	repo := rootOf(t.info, call.Fun)
+	for up := t.parents[ast.Node(call)]; up != nil; up = t.parents[up] {
+		lit, isLit := up.(*ast.FuncLit)
+		if !isLit || repo == nil {
+			continue
+		}
+		sig, _ := t.info.TypeOf(lit).(*types.Signature)
+		for p := range sig.Params().Variables() {
+			if types.Object(p) == repo {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // savesOver reports a method name that says that what is there is replaced.
 func savesOver(name string) bool {
 	words := ports.Words(name)

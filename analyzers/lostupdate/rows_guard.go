@@ -16,12 +16,16 @@ import (
 type guard struct {
 	does  string // "compares version"
 	means string // what zero rows mean
+	none  string // what the row is then, for errors that tell of it; "" when that is open
 	// refuses: zero rows mean that the change was refused; nothing else can have
 	// made it.
 	refuses bool
 	// conflict: somebody else was there first; otherwise the row is missing.
 	conflict bool
 }
+
+// somebody is what zero rows of a write mean that only one of several gets through.
+const somebody = "somebody else was first"
 
 var (
 	// stateName matches the columns that hold a step of a life.
@@ -47,13 +51,13 @@ var (
 // zero rows are as good as one: the row is deleted, read or sent already.
 func (r *rows) guardOf(s *statements.Statement) *guard {
 	if s.SQL != nil && s.SQL.Conditional && len(s.SQL.IfColumns) > 0 {
-		return &guard{does: "is a lightweight transaction on " + s.SQL.IfColumns[0], means: "a lost race looks like success", conflict: true}
+		return &guard{does: "is a lightweight transaction on " + s.SQL.IfColumns[0], means: "a lost race looks like success", none: somebody, conflict: true}
 	}
 	if !r.identified(s) || outbox.Table(s.Table, nil, nil) == outbox.Events && s.Verb == statements.Update {
 		return nil
 	}
 	if column := r.mapped(s); column != "" {
-		return &guard{does: "compares " + column + " by its mapper", means: "a version conflict looks like success", conflict: true, refuses: true}
+		return &guard{does: "compares " + column + " by its mapper", means: "a version conflict looks like success", none: somebody, conflict: true, refuses: true}
 	}
 	for i := range s.Where {
 		c := &s.Where[i]
@@ -122,7 +126,7 @@ func (r *rows) versionGuard(s *statements.Statement, c *statements.Compare) *gua
 	case s.Sets(c.Column) == nil && !s.WholeRow:
 		return nil
 	}
-	return &guard{does: "compares " + c.Column, means: "a version conflict looks like success", conflict: true, refuses: true}
+	return &guard{does: "compares " + c.Column, means: "a version conflict looks like success", none: somebody, conflict: true, refuses: true}
 }
 
 // counted reports whether a statement of the package moves a version on.
@@ -143,7 +147,7 @@ func (r *rows) deleteGuard(s *statements.Statement, c *statements.Compare) *guar
 	if from := r.constant(c.Source, c.Text, c.Arg); from == "" || settled.MatchString(from) || held.MatchString(from) {
 		return nil
 	}
-	return &guard{does: fmt.Sprintf("expects a %s", c.Column), means: "a row that is kept looks deleted", conflict: true}
+	return &guard{does: fmt.Sprintf("expects a %s", c.Column), means: "a row that is kept looks deleted", none: "the " + c.Column + " is another one", conflict: true}
 }
 
 // claimGuard is for taking a row that nobody has yet, or whose lease is over.
@@ -164,7 +168,7 @@ func claimGuard(c *statements.Compare, set *statements.Assign) *guard {
 	default:
 		return nil
 	}
-	return &guard{does: "claims it by " + c.Column, means: "two callers may both believe that they have it", conflict: true}
+	return &guard{does: "claims it by " + c.Column, means: "two callers may both believe that they have it", none: somebody, conflict: true}
 }
 
 // ownerGuard is for a lease that only its owner may prolong.
@@ -174,7 +178,7 @@ func ownerGuard(s *statements.Statement, c *statements.Compare) *guard {
 	}
 	for i := range s.Set {
 		if prolongs.MatchString(s.Set[i].Column) && s.Set[i].Source != statements.Null && s.Set[i].Source != statements.Constant {
-			return &guard{does: "prolongs a lease of " + c.Column, means: "a lease that is lost goes on being used", conflict: true}
+			return &guard{does: "prolongs a lease of " + c.Column, means: "a lease that is lost goes on being used", none: "the lease is lost", conflict: true}
 		}
 	}
 	return nil
@@ -185,7 +189,7 @@ func amountGuard(c *statements.Compare) *guard {
 	if !c.Sure || c.Op != statements.OpMore && c.Op != statements.OpLess || tries.MatchString(c.Column) {
 		return nil
 	}
-	return &guard{does: "takes only what is left of " + c.Column, means: "a refused change looks like success", conflict: true, refuses: true}
+	return &guard{does: "takes only what is left of " + c.Column, means: "a refused change looks like success", none: "there is too little left of " + c.Column, conflict: true, refuses: true}
 }
 
 // stateGuard is for WHERE status = 'pending' of SET status = 'approved'.
@@ -200,7 +204,7 @@ func (r *rows) stateGuard(s *statements.Statement, c *statements.Compare, set *s
 	if to == "" && r.repeated(s) {
 		return nil // a list is gone through; those that have moved on are left out
 	}
-	return &guard{does: fmt.Sprintf("expects a %s", c.Column), means: "a transition that did not happen looks like success", conflict: true}
+	return &guard{does: fmt.Sprintf("expects a %s", c.Column), means: "a transition that did not happen looks like success", none: "the " + c.Column + " is another one", conflict: true}
 }
 
 // constant is the value of a column as far as the code says it: written into the

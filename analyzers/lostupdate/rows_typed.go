@@ -33,8 +33,8 @@ func (r *rows) untyped(s *statements.Statement) {
 			continue
 		}
 		what := "no row was changed"
-		if g := r.guardOf(s); g != nil && g.conflict {
-			what = "somebody else was first"
+		if g := r.guardOf(s); g != nil && g.none != "" {
+			what = g.none
 		}
 		report.Report(r.pass, untyped, report.Finding{
 			Range:   place.Called(made),

@@ -172,3 +172,17 @@ func (r *Repo) Inserted(ctx context.Context, id string) error {
 	}
 	return nil
 }
+
+// Spend tells what there is too little of: nobody has to have been first.
+func Spend(ctx context.Context, db *sql.DB, id string, amount int64) error {
+	res, err := db.ExecContext(ctx, `UPDATE wallets SET balance = balance - $2 WHERE id = $1 AND balance >= $2`, id, amount)
+	if err != nil {
+		return err
+	}
+	if n, err := res.RowsAffected(); err != nil {
+		return err
+	} else if n == 0 {
+		return errors.New("insufficient funds") // want `RES8004: that there is too little left of balance is told by an error of errors\.New`
+	}
+	return nil
+}

@@ -166,3 +166,20 @@ func Repay(ctx context.Context, payments PaymentRepository, refunds RefundReposi
 	r.Status = "open"
 	return refunds.Save(ctx, r)
 }
+
+// Unit runs a function with a repository, by its shape in a transaction.
+type Unit interface {
+	Do(ctx context.Context, run func(ctx context.Context, payments PaymentRepository) error) error
+}
+
+// RefundInUnit is handed the repository: a naive check sees no transaction.
+func RefundInUnit(ctx context.Context, unit Unit, id string) error {
+	return unit.Do(ctx, func(ctx context.Context, payments PaymentRepository) error {
+		p, err := payments.Get(ctx, id)
+		if err != nil {
+			return err
+		}
+		p.Status = "refunded"
+		return payments.Save(ctx, p)
+	})
+}

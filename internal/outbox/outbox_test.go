@@ -47,6 +47,9 @@ func TestTable(t *testing.T) {
 		{"audit_events", nil, Side},
 		{"processed_events", nil, Side},
 		{"inbox", nil, Side},
+		{"failed_messages", nil, Side},
+		{"dead_letters", nil, Side},
+		{"failed_orders", nil, State}, // their state, and not a message
 	} {
 		if got := Table(tc.table, tc.columns, patterns); got != tc.want {
 			t.Errorf("%s %v: got %d, want %d", tc.table, tc.columns, got, tc.want)

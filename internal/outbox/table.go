@@ -13,13 +13,13 @@ type Kind uint8
 const (
 	State  Kind = iota
 	Events      // events, outbox rows
-	Side        // audit trails, metrics, locks, dedupe records: neither state nor events
+	Side        // audit trails, metrics, locks, dedupe records, dead letters: neither state nor events
 )
 
 var (
 	eventName = regexp.MustCompile(`(?i)outbox|(^|_)(outgoing_(messages?|events?)|(domain|integration|stored|pending|unpublished)_?events?|event_?(store|log|journal|stream)s?)(_|$)`)
 	bareEvent = regexp.MustCompile(`(?i)^([a-z]+_)?events?$`)
-	sideName  = regexp.MustCompile(`(?i)(^|_)(audits?|audit_?(log|trail|event)s?|logs?|metrics?|stats?|statistics|analytics|telemetry|history|histories|locks?|leases?|inbox|processed_?(messages?|events?)|consumed_?(messages?|events?)|dedup(e|lication)?|idempotency(_keys?)?|checkpoints?|cursors?|offsets?|sessions?|tokens?|cache|projections?|read_?models?|views?|snapshots?|migrations?|schema_migrations|heartbeats?|rate_?limits?)(_|$)`)
+	sideName  = regexp.MustCompile(`(?i)(^|_)(audits?|audit_?(log|trail|event)s?|logs?|metrics?|stats?|statistics|analytics|telemetry|history|histories|locks?|leases?|inbox|processed_?(messages?|events?)|consumed_?(messages?|events?)|dedup(e|lication)?|idempotency(_keys?)?|checkpoints?|cursors?|offsets?|sessions?|tokens?|cache|projections?|read_?models?|views?|snapshots?|migrations?|schema_migrations|heartbeats?|rate_?limits?|dead_?letters?|dlq|(failed|poison|rejected)_?(messages?|events?|records?|deliver(y|ies)))(_|$)`)
 	// eventColumns are what the rows of an event table are made of.
 	eventColumns = regexp.MustCompile(`(?i)^(event_?(id|type|name|version|data|time|at)|aggregate_?(id|type|name|version)|stream_?(id|name|version)|payload|topic|headers|metadata|correlation_?id|causation_?id|occurred_?(at|on)|published(_?at)?|processed_?at|routing_?key|partition_?key)$`)
 )

@@ -13,6 +13,9 @@ import (
 var (
 	failureName = regexp.MustCompile(`([a-z0-9_]|^)(Failed|Failure|Error|_FAILED|_FAILURE|_ERROR)$|^(failed|failure)$`)
 	errorOption = regexp.MustCompile(`(?i)(on|no|ignore|without|with|skip)_?error$`)
+	// failureTopic matches where messages go that could not be handled, or that tell
+	// of a failure: orders.dlq, payment.failed.
+	failureTopic = regexp.MustCompile(`(?i)(^|[._:/\-])(dlq|dlx|dlt|dead[._\-]?letters?([._\-]?(queue|topic))?|poison|parking[._\-]?lot|failed|failures?|errors?)$`)
 )
 
 func namesFailure(name string) bool {
@@ -80,13 +83,21 @@ func (w *walker) isFailure(arg ast.Expr) bool {
 				found = found || namesFailureType(w.info.TypeOf(n))
 			case *ast.Ident:
 				if c, ok := w.info.Uses[n].(*types.Const); ok {
-					found = found || namesFailure(c.Name())
+					found = found || namesFailure(c.Name()) || w.toFailures(n)
 				}
+			case *ast.BasicLit:
+				found = found || w.toFailures(n)
 			}
 			return !found
 		})
 	}
 	return found
+}
+
+// toFailures reports the constant name of a topic for failures.
+func (w *walker) toFailures(x ast.Expr) bool {
+	text, known := sym.ConstString(w.info, x)
+	return known && failureTopic.MatchString(text)
 }
 
 func namesFailureType(t types.Type) bool {

@@ -12,6 +12,7 @@ package ports
 import (
 	"go/types"
 
+	"github.com/resilint/resilint/internal/outbox"
 	"github.com/resilint/resilint/internal/sym"
 )
 
@@ -52,7 +53,7 @@ func KindOf(named *types.Named) Kind {
 		return Telemetry
 	case isUnitOfWork(name):
 		return UnitOfWork
-	case hasAny(name, outboxWords) || hasAny(pkg, outboxWords):
+	case outbox.Named(named.Obj().Name()) || outbox.Named(named.Obj().Pkg().Name()):
 		return Outbox
 	case hasAny(name, readModelWords) || hasAny(pkg, readModelWords):
 		return ReadModel

@@ -3,6 +3,7 @@ package ports
 import (
 	"go/types"
 
+	"github.com/resilint/resilint/internal/outbox"
 	"github.com/resilint/resilint/internal/sym"
 )
 
@@ -177,7 +178,7 @@ func eventStoreRole(verb []string, method *types.Func) Role {
 func repositoryRole(verb []string, method *types.Func) Role {
 	event, other := payload(method)
 	switch {
-	case hasAny(verb, outboxWords) && appendVerbs[verb[0]]:
+	case outbox.Named(method.Name()) && appendVerbs[verb[0]]:
 		return SaveEvents
 	case readVerbs[verb[0]]:
 		return Read

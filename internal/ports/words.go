@@ -14,7 +14,6 @@ var (
 	// poolWords name the fields through which a type reaches its database.
 	poolWords      = set("db", "pool", "conn", "connection", "database", "collection", "querier")
 	eventWords     = set("event", "domainevent")
-	outboxWords    = set("outbox")
 	publisherWords = set("publisher", "producer")
 	brokerWords    = set("kafka", "rabbit", "rabbitmq", "amqp", "nats", "jetstream", "sns", "sqs", "eventbridge",
 		"servicebus", "kinesis", "pulsar")

@@ -50,11 +50,11 @@ func (c *checker) changes(s *statements.Statement) bool {
 // or on the field that the transaction around was begun on.
 func (c *checker) unheld(s *statements.Statement) bool {
 	at := txn.Of(c.pass).At(s.Call)
-	if s.Handle == statements.Pool {
-		return s.Client != nil && c.isPool(s.Client)
-	}
 	if s.Client == nil {
 		return false
+	}
+	if s.Handle == statements.Pool && c.isPool(s.Client) {
+		return true
 	}
 	root, path := sym.Chain(c.info, s.Client)
 	for _, a := range at {

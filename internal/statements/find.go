@@ -18,13 +18,14 @@ type finder struct {
 	parents map[ast.Node]ast.Node // of the declarations that were asked for
 	mapped  map[ast.Node]bool     // those declarations
 	closure map[*types.Var]bool   // parameters of literals that run in a transaction
+	pools   map[*types.Var]bool   // fields and package variables that transactions begin on
 }
 
 func newFinder(pass *analysis.Pass) *finder {
 	return &finder{
 		pass: pass, info: pass.TypesInfo,
 		effects: pass.ResultOf[effects.Analyzer].(*effects.Result),
-		parents: map[ast.Node]ast.Node{}, mapped: map[ast.Node]bool{}, closure: map[*types.Var]bool{},
+		parents: map[ast.Node]ast.Node{}, mapped: map[ast.Node]bool{}, closure: map[*types.Var]bool{}, pools: map[*types.Var]bool{},
 	}
 }
 

@@ -3,6 +3,7 @@ package statements
 import (
 	"go/ast"
 	"go/types"
+	"strings"
 
 	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/effects"
@@ -10,10 +11,14 @@ import (
 )
 
 // transaction notes the parameters of a literal that a call runs in a
-// transaction: what they hold is one.
+// transaction: what they hold is one. A field or package variable that
+// transactions begin on is a pool.
 func (f *finder) transaction(call *ast.CallExpr) {
 	rows := f.effects.Rows(call)
 	for i := range rows {
+		if rows[i].Op == catalogue.OpTxClosure || rows[i].Op == catalogue.OpTxBegin {
+			f.beginsOn(call, &rows[i])
+		}
 		if rows[i].Op != catalogue.OpTxClosure {
 			continue
 		}
@@ -27,6 +32,26 @@ func (f *finder) transaction(call *ast.CallExpr) {
 			f.closure[sig.Params().At(ref.N)] = true
 		}
 	}
+}
+
+// beginsOn notes the variable that outlives functions and that a transaction
+// begins on, unless a transaction is put into it elsewhere.
+func (f *finder) beginsOn(call *ast.CallExpr, row *catalogue.Effect) {
+	ref, has := row.Role(catalogue.RoleConn)
+	recv := sym.Receiver(call)
+	if !has || ref.Base != catalogue.RefRecv || recv == nil {
+		return
+	}
+	v, isVar := sym.Object(f.info, f.chainRoot(recv)).(*types.Var)
+	if !isVar || !v.IsField() && v.Parent() != f.pass.Pkg.Scope() || f.pools[v] {
+		return
+	}
+	for _, d := range f.effects.Writes(v) {
+		if d.Expr != nil && (f.kind(d.Expr, 1) == Tx || strings.Contains(strings.ToLower(sym.Name(d.Expr)), "tx")) {
+			return
+		}
+	}
+	f.pools[v] = true
 }
 
 // handle says on what a catalogued call runs: the expression, and whether that
@@ -57,6 +82,9 @@ func (f *finder) handle(call *ast.CallExpr, row *catalogue.Effect) (ast.Expr, Ha
 func (f *finder) kind(x ast.Expr, depth int) Handle {
 	if k := f.typeKind(x); k != HandleUnknown || depth > 4 {
 		return k
+	}
+	if v, isVar := sym.Object(f.info, x).(*types.Var); isVar && f.pools[v] {
+		return Pool
 	}
 	switch y := ast.Unparen(x).(type) {
 	case *ast.Ident:

@@ -2,15 +2,11 @@ package effects
 
 import (
 	"go/ast"
-	"go/token"
 	"go/types"
-	"path/filepath"
 	"slices"
-	"strconv"
 	"sync"
 
 	"github.com/resilint/resilint/catalogue"
-	"github.com/resilint/resilint/internal/aggregates"
 	"github.com/resilint/resilint/internal/config"
 	"github.com/resilint/resilint/internal/fate"
 	"github.com/resilint/resilint/internal/ports"
@@ -230,36 +226,6 @@ func (p *pkg) forget() {
 	clear(p.done)
 }
 
-// FirstParty is the fact that a package is the user's own: its functions have
-// summaries when there is anything to say of them.
-type FirstParty struct {
-	Yes bool
-	// Timely are the methods of its interfaces whose comments say how long a call
-	// may take: "Port.Method".
-	Timely []string
-	// Transitions are the functions that move the lifecycle of its types by a rule.
-	Transitions []aggregates.Transition
-}
-
-// AFact marks FirstParty as a fact.
-func (*FirstParty) AFact() {}
-
-func (*FirstParty) String() string { return "first-party" }
-
-// own reports whether a function is first-party.
-func (p *pkg) own(fn *types.Func) bool {
-	q := fn.Pkg()
-	if q == nil || q == p.pass.Pkg {
-		return q != nil
-	}
-	yes, seen := p.firstParty[q]
-	if !seen {
-		yes = p.pass.ImportPackageFact(q, new(FirstParty))
-		p.firstParty[q] = yes
-	}
-	return yes
-}
-
 // rows returns what the catalogue says of a call. Calls that are not in the
 // source, made up to ask about a method value, have no position.
 func (p *pkg) rows(call *ast.CallExpr) []catalogue.Effect {
@@ -305,39 +271,4 @@ func (p *pkg) summary(fn *types.Func) *Summary {
 	}
 	p.imported[fn] = s
 	return s
-}
-
-// place is a position that stays the same from run to run: the last two
-// elements of the file's path, and the line.
-func (p *pkg) place(pos token.Pos) string {
-	at := p.pass.Fset.Position(pos)
-	return filepath.ToSlash(filepath.Join(filepath.Base(filepath.Dir(at.Filename)), filepath.Base(at.Filename))) + ":" + strconv.Itoa(at.Line)
-}
-
-// display is how messages name a function: "charge", "store.Save",
-// "(*Client).post".
-func display(from *types.Package, fn *types.Func) string {
-	name := fn.Name()
-	if recv := fn.Signature().Recv(); recv != nil {
-		t := types.Unalias(recv.Type())
-		star := ""
-		if ptr, isPtr := t.(*types.Pointer); isPtr {
-			star, t = "*", types.Unalias(ptr.Elem())
-		}
-		if named, isNamed := t.(*types.Named); isNamed {
-			typ := named.Obj().Name()
-			if named.Obj().Pkg() != nil && named.Obj().Pkg() != from {
-				typ = named.Obj().Pkg().Name() + "." + typ
-			}
-			if star != "" {
-				return "(*" + typ + ")." + name
-			}
-			return typ + "." + name
-		}
-		return name
-	}
-	if fn.Pkg() != nil && fn.Pkg() != from {
-		return fn.Pkg().Name() + "." + name
-	}
-	return name
 }

@@ -85,7 +85,7 @@ func called(a, other *writes.Act) string {
 // finding reports at the later of the two calls and shows the other.
 func finding(pass *analysis.Pass, s, e *writes.Act, message string) report.Finding {
 	at, other, what := e, s, "state is saved here"
-	if s.Call.End() > e.Call.End() {
+	if writes.Before(e, s) {
 		at, other, what = s, e, "events are stored here"
 	}
 	pos := pass.Fset.Position(other.Pos())

@@ -2,6 +2,7 @@ package writes
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
 
 	"github.com/resilint/resilint/internal/sym"
@@ -20,7 +21,7 @@ type frame struct {
 // another branch of the same decision, and a's branch does not leave before.
 // What handles an error does not follow from what has worked.
 func Then(a, b *Act) bool {
-	if a.late && !b.late || a.late == b.late && a.Pos() >= b.Pos() {
+	if a.late && !b.late || a.late == b.late && !Before(a, b) {
 		return false
 	}
 	for _, f := range b.frames {
@@ -45,6 +46,25 @@ func Then(a, b *Act) bool {
 		break
 	}
 	return true
+}
+
+// Before reports whether an act stands before another one in the order in which
+// they run: a literal in a variable runs where it is called, and not where it is
+// written.
+func Before(a, b *Act) bool {
+	if x, y := a.runsAt(), b.runsAt(); x != y {
+		return x < y
+	}
+	return a.Pos() < b.Pos()
+}
+
+func (a *Act) runsAt() token.Pos {
+	for _, f := range a.frames {
+		if call, isCall := f.stmt.(*ast.CallExpr); isCall && !sym.Contains(call, f.branch) {
+			return call.Pos()
+		}
+	}
+	return a.Pos()
 }
 
 // OnFailure reports whether an act lies in a branch that handles an error.

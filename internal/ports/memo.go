@@ -55,7 +55,8 @@ var kindKeys = map[string]Kind{
 	"unit_of_work": UnitOfWork, "read_model": ReadModel, "telemetry": Telemetry, "other": Other,
 }
 
-// RoleOf is like the function [RoleOf].
+// RoleOf returns what a method of an interface does. The method may be declared
+// in an interface that the port embeds.
 func (m *Memo) RoleOf(port *types.Named, fn *types.Func) Role {
 	if port == nil {
 		return None

@@ -28,7 +28,7 @@ func TestMemo(t *testing.T) {
 				continue
 			}
 			for fn := range i.Methods() {
-				got, want := m.RoleOf(n, fn), RoleOf(n, fn)
+				got, want := m.RoleOf(n, fn), new(Memo).RoleOf(n, fn)
 				if got != want {
 					t.Errorf("%s.%s is %v, want %v", name, fn.Name(), got, want)
 				}

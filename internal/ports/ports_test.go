@@ -214,7 +214,7 @@ func TestRoleOf(t *testing.T) {
 	} {
 		port := named(t, pkg, tc.port)
 		obj, _, _ := types.LookupFieldOrMethod(port, false, pkg, tc.method)
-		if got := RoleOf(port, obj.(*types.Func)); got != tc.want {
+		if got := new(Memo).RoleOf(port, obj.(*types.Func)); got != tc.want {
 			t.Errorf("%s.%s: %s, want %s", tc.port, tc.method, got, tc.want)
 		}
 	}

@@ -32,15 +32,6 @@ var roleNames = [...]string{
 
 func (r Role) String() string { return roleNames[r] }
 
-// RoleOf returns what a method of an interface does. The method may be
-// declared in an interface that the port embeds.
-func RoleOf(port *types.Named, method *types.Func) Role {
-	if port == nil {
-		return None
-	}
-	return roleOf(port, KindOf(port), method)
-}
-
 // roleOf leaves out what cannot fail and takes no context: it changes what is in
 // memory, and is stored later, if at all.
 func roleOf(port *types.Named, kind Kind, method *types.Func) Role {

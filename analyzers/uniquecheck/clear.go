@@ -71,11 +71,11 @@ func (g *guard) ifStmt(st *ast.IfStmt, next, end token.Pos) {
 	}
 	switch v := g.says(st.Cond); {
 	case v == absent:
-		g.add(st.Body.Pos(), st.Body.End(), failsElse(st.Else))
-		if st.Else != nil && leaves(st.Else) {
-			g.add(next, end, failsElse(st.Else))
+		g.add(st.Body.Pos(), st.Body.End(), sym.Leaves(g.info, st.Else))
+		if sym.Leaves(g.info, st.Else) {
+			g.add(next, end, sym.Leaves(g.info, st.Else))
 		}
-	case (v == present || v == others) && leaves(st.Body):
+	case (v == present || v == others) && sym.Leaves(g.info, st.Body):
 		if st.Else != nil {
 			g.add(st.Else.Pos(), st.Else.End(), g.fails(st.Body))
 		}
@@ -113,7 +113,7 @@ func (g *guard) switchStmt(st *ast.SwitchStmt, next, end token.Pos) {
 		switch {
 		case v == absent && len(clause.Body) > 0:
 			g.add(clause.Body[0].Pos(), clause.End(), false)
-		case v == present && leaves(block):
+		case v == present && sym.Leaves(g.info, block):
 			presentLeaves, failing = true, g.fails(block)
 		}
 		g.block(clause.Body, clause.End())

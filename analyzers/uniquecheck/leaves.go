@@ -2,28 +2,9 @@ package uniquecheck
 
 import (
 	"go/ast"
-	"go/token"
 
 	"github.com/resilint/resilint/internal/sym"
 )
-
-// leaves reports whether a statement ends the function, or the round of a loop.
-func leaves(st ast.Stmt) bool {
-	switch st := st.(type) {
-	case *ast.BlockStmt:
-		return len(st.List) > 0 && leaves(st.List[len(st.List)-1])
-	case *ast.ReturnStmt:
-		return true
-	case *ast.BranchStmt:
-		return st.Tok == token.CONTINUE || st.Tok == token.BREAK || st.Tok == token.GOTO
-	case *ast.IfStmt:
-		return st.Else != nil && leaves(st.Body) && leaves(st.Else)
-	case *ast.ExprStmt:
-		call, isCall := st.X.(*ast.CallExpr)
-		return isCall && sym.CalledName(call) == "panic"
-	}
-	return false
-}
 
 // fails reports a block that ends the function with an error of its own: not
 // with that of the lookup, nor with none.
@@ -55,5 +36,3 @@ func (g *guard) failure(x ast.Expr) bool {
 	})
 	return found
 }
-
-func failsElse(st ast.Stmt) bool { return st != nil && leaves(st) }

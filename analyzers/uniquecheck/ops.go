@@ -193,7 +193,9 @@ func (c *checker) tableOf(s *statements.Statement) *schema.Table {
 		return c.schema.Table(s.Table)
 	}
 	if s.Model != nil { // a struct without tags, which mappers take as well
-		return c.schema.Table(schema.Plural(sqltext.Snake(s.Model.Obj().Name())))
+		if m := c.schema.Untagged(s.Model); m != nil && m.Name != "" {
+			return m.Table
+		}
 	}
 	return nil
 }

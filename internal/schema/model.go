@@ -46,17 +46,29 @@ func (m *Model) ColumnOf(field *types.Var) string {
 // Model returns what is known of the table of a model: a struct with tags of a
 // mapper, a pointer to one, or a list of them. nil if t is no model. The table
 // has the name "" when it cannot be told.
-func (s *Schema) Model(t types.Type) *Model {
+func (s *Schema) Model(t types.Type) *Model { return s.model(t, "") }
+
+// Untagged is Model for a struct that a mapper is seen to store, so that it needs
+// no tags. Its columns and keys are those that gorm would make.
+func (s *Schema) Untagged(t types.Type) *Model { return s.model(t, "gorm") }
+
+// model returns the model of a type; mapper is whose it is when no tags say so, ""
+// for a type that is none then.
+func (s *Schema) model(t types.Type, mapper string) *Model {
 	named := modelType(t)
 	if named == nil {
 		return nil
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if m, found := s.models[named]; found {
+	seen := s.models
+	if mapper != "" {
+		seen = s.untagged
+	}
+	if m, found := seen[named]; found {
 		return m
 	}
-	m := s.readModel(named)
+	m := s.readModel(named, mapper)
 	if m != nil {
 		defs, more, unsure := s.stored(m.def.Name)
 		if m.def.Name == "" {
@@ -69,7 +81,7 @@ func (s *Schema) Model(t types.Type) *Model {
 			}
 		}
 	}
-	s.models[named] = m
+	seen[named] = m
 	return m
 }
 
@@ -102,7 +114,7 @@ func (s *Schema) findModels() (found []*Model) {
 				continue
 			}
 			if named := modelType(tn.Type()); named != nil {
-				if model := s.readModel(named); model != nil && model.def.Name != "" {
+				if model := s.readModel(named, ""); model != nil && model.def.Name != "" {
 					found = append(found, model)
 				}
 			}
@@ -112,11 +124,15 @@ func (s *Schema) findModels() (found []*Model) {
 }
 
 // readModel reads the tags of a struct, nil when no mapper's are among them.
-func (s *Schema) readModel(named *types.Named) *Model {
+// untagged is whose it is then, "" when that is open.
+func (s *Schema) readModel(named *types.Named, untagged string) *Model {
 	st := named.Underlying().(*types.Struct)
 	mapper := mapperOf(st, 0)
 	if mapper == "" && tableNameMethod(named) != nil {
 		mapper = "gorm" // which needs no tags
+	}
+	if mapper == "" {
+		mapper = untagged
 	}
 	if mapper == "" {
 		return nil

@@ -29,10 +29,11 @@ type Schema struct {
 	module func() *module // nil without a go.mod
 	at     string         // folder of the package below the root
 
-	mu     sync.Mutex
-	tables map[string]*Table
-	models map[*types.Named]*Model
-	around func() []*Model // models of the package and its imports
+	mu       sync.Mutex
+	tables   map[string]*Table
+	models   map[*types.Named]*Model
+	untagged map[*types.Named]*Model
+	around   func() []*Model // models of the package and its imports
 }
 
 // Of returns the schema for a package. It reads nothing before it is asked. The
@@ -40,7 +41,7 @@ type Schema struct {
 func Of(pass *analysis.Pass) *Schema { return pass.ResultOf[Analyzer].(*Schema) }
 
 func run(pass *analysis.Pass) (any, error) {
-	s := &Schema{pass: pass, tables: map[string]*Table{}, models: map[*types.Named]*Model{}}
+	s := &Schema{pass: pass, tables: map[string]*Table{}, models: map[*types.Named]*Model{}, untagged: map[*types.Named]*Model{}}
 	s.around = sync.OnceValue(s.findModels)
 	s.module = sync.OnceValue(func() *module {
 		dir := ""

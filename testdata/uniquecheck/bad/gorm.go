@@ -84,3 +84,22 @@ func AddPrice(db *gorm.DB, p *Price) error {
 	}
 	return db.Create(p).Error // want `RES8401: inserts into prices what a lookup by sku, region did not find`
 }
+
+// Badge has no tags either: gorm makes its table.
+type Badge struct {
+	ID   uint
+	Code string
+}
+
+func MigrateBadges(db *gorm.DB) error { return db.AutoMigrate(&Badge{}) }
+
+func NewBadge(db *gorm.DB, code string) error {
+	var n int64
+	if err := db.Model(&Badge{}).Where("code = ?", code).Count(&n).Error; err != nil {
+		return err
+	}
+	if n > 0 {
+		return ErrTaken
+	}
+	return db.Create(&Badge{Code: code}).Error // want `RES8401: inserts into badges what a lookup by code did not find`
+}

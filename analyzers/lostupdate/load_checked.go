@@ -16,7 +16,7 @@ import (
 // test notes the loaded values that decide whether a function goes on: what an
 // if compares by size before it leaves.
 func (t *trace) test(s *ast.IfStmt) {
-	if len(s.Body.List) == 0 || !leaves(s.Body.List[len(s.Body.List)-1]) {
+	if !sym.Leaves(t.info, s.Body) {
 		return
 	}
 	ast.Inspect(s.Cond, func(n ast.Node) bool {
@@ -34,18 +34,6 @@ func (t *trace) test(s *ast.IfStmt) {
 		}
 		return true
 	})
-}
-
-// leaves reports a statement that ends the function or the round.
-func leaves(s ast.Stmt) bool {
-	switch s := s.(type) {
-	case *ast.ReturnStmt, *ast.BranchStmt:
-		return true
-	case *ast.ExprStmt:
-		call, isCall := s.X.(*ast.CallExpr)
-		return isCall && sym.CalledName(call) == "panic"
-	}
-	return false
 }
 
 // taken judges a statement that takes from an amount that was loaded and found

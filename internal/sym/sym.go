@@ -7,6 +7,7 @@ package sym
 import (
 	"go/ast"
 	"go/constant"
+	"go/token"
 	"go/types"
 	"strings"
 
@@ -136,6 +137,27 @@ func NeverReturns(info *types.Info, call *ast.CallExpr) bool {
 	switch fn.Name() {
 	case "Exit", "Fatal", "Fatalf", "Fatalln", "FailNow", "Goexit", "Panic", "Panicf", "Panicln":
 		return true
+	}
+	return false
+}
+
+// Leaves reports whether what follows a statement never runs after it: it ends the
+// function or the program, or goes elsewhere. nil does not.
+func Leaves(info *types.Info, st ast.Stmt) bool {
+	switch st := st.(type) {
+	case *ast.BlockStmt:
+		return len(st.List) > 0 && Leaves(info, st.List[len(st.List)-1])
+	case *ast.LabeledStmt:
+		return Leaves(info, st.Stmt)
+	case *ast.ReturnStmt:
+		return true
+	case *ast.BranchStmt:
+		return st.Tok != token.FALLTHROUGH
+	case *ast.IfStmt:
+		return Leaves(info, st.Body) && Leaves(info, st.Else)
+	case *ast.ExprStmt:
+		call, isCall := ast.Unparen(st.X).(*ast.CallExpr)
+		return isCall && NeverReturns(info, call)
 	}
 	return false
 }

@@ -214,3 +214,44 @@ func TestElem(t *testing.T) {
 		t.Error("nothing is behind no type")
 	}
 }
+
+func TestLeaves(t *testing.T) {
+	const src = `package p
+
+func Exit(int) {}
+
+func f(n int) {
+next:
+	for {
+		{ return }
+		{ panic(n) }
+		{ Exit(n) }
+		{ continue next }
+		{ if n > 0 { return } else { break next } }
+		{ if n > 0 { return } else if n < 0 { return } else { goto next } }
+		{ f(n) }
+		{ if n > 0 { return } }
+		{ if n > 0 { f(n) } else { return } }
+		{ return; f(n) }
+		{ }
+	}
+}
+`
+	fset := token.NewFileSet()
+	file, err := parser.ParseFile(fset, "p.go", src, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	info := &types.Info{Types: map[ast.Expr]types.TypeAndValue{}, Uses: map[*ast.Ident]types.Object{}, Selections: map[*ast.SelectorExpr]*types.Selection{}}
+	conf := types.Config{Error: func(error) {}} // labels out of reach
+	_, _ = conf.Check("p", fset, []*ast.File{file}, info)
+	loop := file.Decls[1].(*ast.FuncDecl).Body.List[0].(*ast.LabeledStmt).Stmt.(*ast.ForStmt)
+	for i, st := range loop.Body.List {
+		if got, want := sym.Leaves(info, st), i < 6; got != want {
+			t.Errorf("%s: leaves = %t", fset.Position(st.Pos()), got)
+		}
+	}
+	if sym.Leaves(info, nil) {
+		t.Error("nothing does not leave")
+	}
+}

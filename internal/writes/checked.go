@@ -3,6 +3,8 @@ package writes
 import (
 	"go/ast"
 	"go/types"
+
+	"github.com/resilint/resilint/internal/sym"
 )
 
 // checkedCalls returns the calls of a function whose error ends it:
@@ -14,7 +16,7 @@ func checkedCalls(info *types.Info, body ast.Node) map[*ast.CallExpr]bool {
 	checked := map[*ast.CallExpr]bool{}
 	note := func(s ast.Stmt, test *ast.IfStmt) {
 		a, ok := s.(*ast.AssignStmt)
-		if !ok || len(a.Rhs) != 1 || !testsError(info, test.Cond) || !leaves(test.Body.List) {
+		if !ok || len(a.Rhs) != 1 || !testsError(info, test.Cond) || !sym.Leaves(info, test.Body) {
 			return
 		}
 		if call, ok := ast.Unparen(a.Rhs[0]).(*ast.CallExpr); ok {

@@ -86,32 +86,6 @@ func has(frames []frame, f frame) bool {
 	return false
 }
 
-// leaves reports whether a branch ends by leaving: return, panic, continue,
-// break, goto.
-func leaves(body []ast.Stmt) bool {
-	if len(body) == 0 {
-		return false
-	}
-	switch s := body[len(body)-1].(type) {
-	case *ast.ReturnStmt, *ast.BranchStmt:
-		return true
-	case *ast.BlockStmt:
-		return leaves(s.List)
-	case *ast.ExprStmt:
-		call, ok := s.X.(*ast.CallExpr)
-		if !ok {
-			return false
-		}
-		switch fun := ast.Unparen(call.Fun).(type) {
-		case *ast.Ident:
-			return fun.Name == "panic"
-		case *ast.SelectorExpr:
-			return fun.Sel.Name == "Exit" || fun.Sel.Name == "Fatal" || fun.Sel.Name == "Fatalf"
-		}
-	}
-	return false
-}
-
 // testsError reports whether a condition holds when something has failed: an
 // error compared unequal to nil, or asked for what it is.
 func testsError(info *types.Info, cond ast.Expr) bool {

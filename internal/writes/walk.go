@@ -5,6 +5,8 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
+
+	"github.com/resilint/resilint/internal/sym"
 )
 
 // ends walks what a function has deferred, the last one first.
@@ -162,10 +164,10 @@ func (w *walker) holdsLit(a *ast.AssignStmt) bool {
 func (w *walker) branchIf(s *ast.IfStmt) {
 	w.optional(s.Init)
 	w.walk(s.Cond)
-	w.within(frame{s, s.Body, leaves(s.Body.List), testsError(w.info, s.Cond)}, s.Body)
+	w.within(frame{s, s.Body, sym.Leaves(w.info, s.Body), testsError(w.info, s.Cond)}, s.Body)
 	switch e := s.Else.(type) {
 	case *ast.BlockStmt:
-		w.within(frame{s, e, leaves(e.List), testsSuccess(w.info, s.Cond)}, e)
+		w.within(frame{s, e, sym.Leaves(w.info, e), testsSuccess(w.info, s.Cond)}, e)
 	case *ast.IfStmt:
 		w.within(frame{s, e, false, testsSuccess(w.info, s.Cond)}, e)
 	}
@@ -187,13 +189,13 @@ func (w *walker) clauses(s ast.Node, body *ast.BlockStmt) {
 				w.walk(e)
 				failed = failed || testsError(w.info, e)
 			}
-			w.within(frame{s, c, leaves(c.Body), failed}, stmts(c.Body)...)
+			w.within(frame{s, c, sym.Leaves(w.info, &ast.BlockStmt{List: c.Body}), failed}, stmts(c.Body)...)
 		case *ast.CommClause:
 			nodes := stmts(c.Body)
 			if c.Comm != nil {
 				nodes = append([]ast.Node{c.Comm}, nodes...)
 			}
-			w.within(frame{s, c, leaves(c.Body), false}, nodes...)
+			w.within(frame{s, c, sym.Leaves(w.info, &ast.BlockStmt{List: c.Body}), false}, nodes...)
 		}
 	}
 }

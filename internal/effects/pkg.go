@@ -172,6 +172,9 @@ func isSelection(x ast.Expr) bool {
 // know looks a call up in the catalogue.
 func (p *pkg) know(call *ast.CallExpr) bool {
 	rows := sym.Rows(p.table, p.info, call)
+	if fn := sym.Callee(p.info, call); rows == nil && fn != nil {
+		rows = p.stub(fn)
+	}
 	if rows != nil {
 		p.rowsOf[call] = rows
 	}

@@ -82,8 +82,11 @@ func run(pass *analysis.Pass) (any, error) {
 	}
 	c.txs = txn.TypesFor(config.Of(pass))
 	for _, f := range c.effects.Funcs() {
+		if f.Idle {
+			continue // it begins nothing, and has no statement
+		}
 		c.closures(f)
-		for _, call := range f.Calls {
+		for _, call := range f.Known {
 			if c.does(call, catalogue.OpTxCommit) {
 				c.commit(f, call)
 			}

@@ -39,7 +39,9 @@ func (r *Result) find() {
 	for _, fn := range r.fx.Funcs() {
 		if last == nil || !sym.Contains(last, fn.Syntax) { // not a literal in the one before
 			last = fn.Syntax
-			f.root(fn)
+			if !fn.Idle { // there is nothing in it that a transaction could hold up
+				f.root(fn)
+			}
 		}
 	}
 }

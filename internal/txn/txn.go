@@ -158,7 +158,8 @@ func run(pass *analysis.Pass) (any, error) {
 }
 
 // Spans returns the transactions of the package in the order of the source,
-// those around a function before those in it.
+// those around a function before those in it. Functions that do nothing outside of
+// the process have none.
 func (r *Result) Spans() []*Span {
 	r.once.Do(r.find)
 	return r.spans

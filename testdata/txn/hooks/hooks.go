@@ -5,9 +5,11 @@ package hooks
 import (
 	"context"
 	"database/sql"
+	"net/http"
 )
 
-func at(string) {}
+// at asks somebody, so that what calls it does something.
+func at(what string) { _, _ = http.Get("http://at/" + what) }
 
 type Tx struct {
 	tx    *sql.Tx

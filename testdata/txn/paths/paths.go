@@ -6,10 +6,12 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"net/http"
 	"sync"
 )
 
-func at(string) {}
+// at asks somebody, so that what calls it does something.
+func at(what string) { _, _ = http.Get("http://at/" + what) }
 
 func straight(ctx context.Context, db *sql.DB) error {
 	at("")

@@ -5,13 +5,15 @@ package styles
 import (
 	"context"
 	"database/sql"
+	"net/http"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
 	"gorm.io/gorm"
 )
 
-func at(string) {}
+// at asks somebody, so that what calls it does something.
+func at(what string) { _, _ = http.Get("http://at/" + what) }
 
 func gormClosure(db *gorm.DB) error {
 	err := db.Transaction(func(tx *gorm.DB) error {

@@ -21,6 +21,8 @@ var (
 	credential = regexp.MustCompile(`(?i)token|log_?in|authenticat|authori[sz]e|credential|certificate|jwks`)
 	// serialises matches comments that say the same.
 	serialises = regexp.MustCompile(`(?i)seriali[sz]|one at a time|only one|at most one|single|in.?flight|concurren|simultaneous|overlap|at once|at the same time|exclusive|parallel|held (while|during)|thundering|stampede|dedup|not (thread|goroutine)`)
+	// safe matches what is said of any type with a mutex: nothing of how long it is held.
+	safe = regexp.MustCompile(`(?i)(safe|suitable)\s+(for|with|under|in)\s+(concurrent|parallel|simultaneous)|(concurrency|concurrently)[\s-]+safe|for\s+concurrent\s+(use|access|callers)`)
 )
 
 // meant reports whether a mutex is held across a call on purpose: because only one
@@ -31,7 +33,7 @@ func (c *checker) meant(decl *ast.FuncDecl, l lock, calls []under) bool {
 	if l.path == "" {
 		name = l.root.Name()
 	}
-	if purpose.MatchString(name) || serialises.MatchString(c.comments(l)+decl.Doc.Text()) {
+	if purpose.MatchString(name) || serialises.MatchString(safe.ReplaceAllString(c.comments(l)+decl.Doc.Text(), "")) {
 		return true
 	}
 	if credential.MatchString(decl.Name.Name) || credential.MatchString(sym.CalledName(calls[0].call)) || c.fillsOnce(decl, l, calls) {

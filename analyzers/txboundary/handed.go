@@ -43,7 +43,7 @@ type handed struct {
 // method that has them.
 func (c *checker) handed(port *types.Named) (found []handed) {
 	for _, m := range methods(port) {
-		if hook.MatchString(m.Name()) || c.builds(m) {
+		if hook.MatchString(m.Name()) || c.builds(m) || isQueries(m) {
 			continue
 		}
 		seen := map[string]bool{}

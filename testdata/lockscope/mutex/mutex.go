@@ -14,7 +14,7 @@ type Rates struct {
 	last map[string]float64
 }
 
-// Get lets everybody wait who needs another currency.
+// Get lets everybody wait who needs another currency. It is safe for concurrent use.
 func (r *Rates) Get(req *http.Request, currency string) (float64, error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()

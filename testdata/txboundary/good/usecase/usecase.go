@@ -80,3 +80,15 @@ func Archive(ctx context.Context, db *sql.DB) error {
 	}
 	return tx.Commit()
 }
+
+// Queries are generated from a schema.
+type Queries struct{ tx *sql.Tx }
+
+// Backend is a set of queries that a generator makes: WithTx is how it is put on a
+// transaction, and no use case gets one through it.
+type Backend interface {
+	InsertOrder(ctx context.Context, id string) error
+	WithTx(tx *sql.Tx) *Queries
+}
+
+func fill(ctx context.Context, b Backend) error { return b.InsertOrder(ctx, "1") }

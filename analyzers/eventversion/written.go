@@ -118,7 +118,7 @@ func (c *checker) implemented(named *types.Named) (m ports.Marks) {
 			if !isType || pkg != c.pass.Pkg && !tn.Exported() || tn.IsAlias() || types.IsInterface(tn.Type()) || !types.Implements(types.NewPointer(tn.Type()), iface) {
 				continue
 			}
-			m |= ports.MarksOf(tn.Type())
+			m |= emits.Of(c.pass).Marks(tn.Type())
 		}
 	}
 	return m

@@ -90,6 +90,9 @@ type Return struct {
 type Flow struct {
 	Emits   []Emit
 	Returns []Return
+	// Known: the function writes its receiver, and Encodes are the marks of that.
+	Known   bool
+	Encodes ports.Marks
 }
 
 // AFact marks Flow as a fact.
@@ -191,7 +194,7 @@ func run(pass *analysis.Pass) (any, error) {
 		if r.tellsReturns(f.Fn, d) {
 			r.gives(f.Fn)
 		}
-		if f.Fn.Exported() && len(flow.Emits)+len(flow.Returns) > 0 {
+		if f.Fn.Exported() && (flow.Known || len(flow.Emits)+len(flow.Returns) > 0) {
 			pass.ExportObjectFact(f.Fn, flow)
 		}
 		sends = sends || len(flow.Emits) > 0
@@ -237,6 +240,7 @@ func (r *Result) flow(fn *types.Func) *Flow {
 
 // compute works out the flow of a function of the package, and what it sends.
 func (r *Result) compute(fn *types.Func, d *ast.FuncDecl, f *Flow) {
+	r.encodes(fn, d, f)
 	c, sig := r.context(fn, d), fn.Signature()
 	sinks := c.answered(sig)
 	if r.inside[d] || r.reach && r.sends(r.fx.Of(fn)) {

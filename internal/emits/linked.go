@@ -67,7 +67,7 @@ func (r *Result) hands(d *ast.FuncDecl, into *Handed) {
 				continue
 			}
 			into.List = append(into.List, Hand{
-				owner.Obj().Name(), port.Sel.Name, sel.Sel.Name, i, named.Obj().Name(), ports.MarksOf(named), r.fx.Place(call.Pos()),
+				owner.Obj().Name(), port.Sel.Name, sel.Sel.Name, i, named.Obj().Name(), r.Marks(named), r.fx.Place(call.Pos()),
 			})
 		}
 		return true

@@ -45,7 +45,7 @@ func (c *context) literal(lit *ast.CompositeLit, m ports.Marks) {
 // envelope: a struct of the project is the event, or what is around it when one
 // of its fields holds a value of another kind: bytes, an interface, an event.
 func (c *context) envelope(lit *ast.CompositeLit, t types.Type, m ports.Marks) {
-	m |= ports.MarksOf(t)
+	m |= c.r.Marks(t)
 	for _, value := range sym.Fields(c.r.info, lit) {
 		m |= c.versioned(value)
 	}

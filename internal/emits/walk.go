@@ -110,7 +110,7 @@ func (c *context) static(x ast.Expr, m ports.Marks) {
 		t = tuple.At(0).Type()
 	}
 	if t = c.told(t); t != nil {
-		c.out = append(c.out, part{typ: t, origin: x, marks: m | ports.MarksOf(t)})
+		c.out = append(c.out, part{typ: t, origin: x, marks: m | c.r.Marks(t)})
 	}
 }
 
@@ -143,7 +143,7 @@ func (c *context) variable(id *ast.Ident, m ports.Marks) {
 	if i, isParam := c.params[v]; isParam {
 		t := c.told(v.Type())
 		if t != nil {
-			m |= ports.MarksOf(t)
+			m |= c.r.Marks(t)
 		}
 		c.out = append(c.out, part{typ: t, origin: id, given: true, param: i, marks: m})
 		return

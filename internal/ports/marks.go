@@ -84,26 +84,9 @@ func Versioned(text string) bool {
 }
 
 // MarksOf says which marks a type has, by its fields and methods, those of what
-// it embeds, and of fields that hold what belongs to every event. A type that
-// encodes itself may write anything: it counts as having them all.
+// it embeds, and of fields that hold what belongs to every event. What a type that
+// encodes itself writes is another matter: see [Encoder].
 func MarksOf(t types.Type) Marks { return marksOf(t, 0) }
-
-// encoders are the methods by which a type writes itself.
-var encoders = map[string]bool{
-	"MarshalJSON": true, "MarshalJSONTo": true, "MarshalText": true, "AppendText": true, "MarshalBinary": true, "AppendBinary": true,
-	"MarshalXML": true, "MarshalYAML": true, "MarshalCBOR": true, "MarshalMsgpack": true, "EncodeMsgpack": true, "MarshalBSON": true,
-	"MarshalDynamoDBAttributeValue": true, "GobEncode": true,
-}
-
-// encodesItself reports a type with a method that writes it.
-func encodesItself(named *types.Named) bool {
-	for m := range named.Methods() {
-		if encoders[m.Name()] {
-			return true
-		}
-	}
-	return false
-}
 
 func marksOf(t types.Type, depth int) (m Marks) {
 	named := sym.Named(elem(t))
@@ -115,9 +98,6 @@ func marksOf(t types.Type, depth int) (m Marks) {
 	}
 	if Versioned(named.Obj().Name()) || named.Obj().Pkg() != nil && versionedPackage(named.Obj().Pkg()) {
 		m |= MarkVersion
-	}
-	if encodesItself(named) {
-		return AllMarks
 	}
 	for fn := range named.Methods() {
 		m |= methodMark(fn)
@@ -156,7 +136,7 @@ func fieldMarks(st *types.Struct, depth int) (m Marks) {
 		switch words := split(f.Name()); {
 		case f.Embedded(), hasAny(words, metaWords):
 			m |= below
-		case below.Has(MarkAggregate) && below != AllMarks || ptrToStruct:
+		case below.Has(MarkAggregate) || ptrToStruct:
 			m |= MarkAggregate // the entity itself
 		default:
 			m |= MarkOf(f.Name(), f.Type()) &^ MarkTime

@@ -40,9 +40,27 @@ func (c *checker) remote(e *effects.Effect) bool {
 		catalogue.OpMsgPublish, catalogue.OpMsgEnqueue,
 		catalogue.OpCacheWrite:
 	default:
-		return false
+		if !c.store(e) {
+			return false
+		}
 	}
 	return c.waits(e)
+}
+
+// store reports whether an effect reads or writes in a store that is a service of its
+// own, as one of objects is, and no database that a transaction could be of.
+func (c *checker) store(e *effects.Effect) bool {
+	lib := c.libs[e.Lib]
+	return (e.Op == catalogue.OpDBRead || e.Op == catalogue.OpDBWrite) && lib != nil &&
+		lib.Is(catalogue.ClassCloudSDK) && !lib.Is(catalogue.ClassSQL) && !lib.Is(catalogue.ClassDocumentDB)
+}
+
+// doing says what an effect does across the network.
+func (c *checker) doing(e *effects.Effect) string {
+	if c.store(e) {
+		return "asks a store on another host"
+	}
+	return deeds[e.Op]
 }
 
 // waits reports whether the function waits for an effect, and that is outside of

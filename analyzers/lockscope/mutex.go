@@ -185,7 +185,7 @@ func (c *checker) reportMutex(long []holder, quick *ast.FuncDecl) {
 	report.Report(c.pass, mutex, report.Finding{
 		Range: place.Called(first.call),
 		Message: fmt.Sprintf("mutex %s is held while %s %s%s%s: %s waits for the answer, too", types.ExprString(sym.OrBad(sym.Receiver(h.lock.call))),
-			place.Call(c.info, first.call), deeds[first.e.Op], via(first.e), more, waits),
+			place.Call(c.info, first.call), c.doing(first.e), via(first.e), more, waits),
 		Related: related,
 	})
 }

@@ -89,18 +89,18 @@ func (c *checker) reportNetwork(h held) {
 		at = h.span.Begin.Pos()
 		does := "calls another service"
 		if h.e != nil {
-			does = deeds[h.e.Op] + via(h.e)
+			does = c.doing(h.e) + via(h.e)
 		}
 		message = fmt.Sprintf("update function of %s %s with %s: what it changes is locked meanwhile, or changed by others",
 			place.Call(c.info, h.span.Begin), does, called)
 	case txn.Given, txn.Field:
 		at = h.span.Tx.Pos()
 		message = fmt.Sprintf("transaction %s is open while %s %s%s: locks and connection are held until it answers",
-			h.span.Tx.Name(), called, deeds[h.e.Op], via(h.e))
+			h.span.Tx.Name(), called, c.doing(h.e), via(h.e))
 	default:
 		at = h.span.Begin.Pos()
 		message = fmt.Sprintf("transaction begun at %s is open while %s %s%s: locks and connection are held until it answers",
-			place.Line(c.pass.Fset, at), called, deeds[h.e.Op], via(h.e))
+			place.Line(c.pass.Fset, at), called, c.doing(h.e), via(h.e))
 	}
 	report.Report(c.pass, network, report.Finding{
 		Range:   place.Called(h.call),

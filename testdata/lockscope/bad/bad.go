@@ -4,11 +4,13 @@ package bad
 import (
 	"context"
 	"database/sql"
+	"io"
 	"net/http"
 	"net/smtp"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
+	"github.com/minio/minio-go/v7"
 	"github.com/redis/go-redis/v9"
 	"google.golang.org/grpc"
 	"gorm.io/gorm"
@@ -180,4 +182,15 @@ func (s *Shop) tell(ctx context.Context) error {
 		return err
 	}
 	return resp.Body.Close()
+}
+
+// Uploaded keeps the row for as long as the object is on its way.
+func Uploaded(ctx context.Context, db *gorm.DB, objects *minio.Client, body io.Reader) error {
+	return db.Transaction(func(tx *gorm.DB) error {
+		if err := tx.Exec("INSERT INTO files (name) VALUES ('a')").Error; err != nil {
+			return err
+		}
+		_, err := objects.PutObject(ctx, "files", "a", body, -1, minio.PutObjectOptions{}) // want `RES8101: transaction begun at bad.go:\d+ is open while Client.PutObject asks a store on another host`
+		return err
+	})
 }

@@ -56,7 +56,7 @@ func (l *loads) locked(f *effects.Func, call *ast.CallExpr, s *statements.Statem
 
 // oneWriter reports whether the database has one writer at a time, so that a
 // transaction which has read and finds another one writing fails.
-func (l *loads) oneWriter() bool { return l.schema.Dialects().Only(schema.SQLite) }
+func (l *loads) oneWriter() bool { return l.schema.OwnDialects().Only(schema.SQLite) }
 
 // writtenFirst reports whether a function changes rows of a table before it reads
 // any: an update holds its rows as a read for update does.

@@ -56,7 +56,7 @@ func (l *loads) kept(s *statements.Statement, t types.Type) bool {
 	if table != "" && (sideRows.MatchString(table) || !writes.StateTable(table)) || name != "" && sideRows.MatchString(name) {
 		return false
 	}
-	if heard.MatchString(table+" "+name) && hasField(t, hearsWith) {
+	if (heard.MatchString(table) || heard.MatchString(name)) && hasField(t, hearsWith) {
 		return false // configuration
 	}
 	if (table != "" && keptRows.MatchString(table) || name != "" && keptRows.MatchString(name)) && !signsIn(t) {

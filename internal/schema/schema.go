@@ -163,12 +163,20 @@ func plainSchema(name string) string {
 	return name
 }
 
-// Dialects returns the databases of the package: the one that its folder is
-// named after, else those it imports drivers for, else those the module has
-// drivers for. None is not known.
+// Dialects returns the databases of the package: those that it says itself, else
+// those the module has drivers for. None is not known.
 func (s *Schema) Dialects() Dialects {
 	m := s.module()
-	if m != nil {
+	if d := s.OwnDialects(); d != 0 || m == nil {
+		return d
+	}
+	return dialectsOf(config.Of(s.pass).Catalogue(), m.requires)
+}
+
+// OwnDialects returns the databases that the package says itself: the one that its
+// folder is named after, else those it imports drivers for.
+func (s *Schema) OwnDialects() Dialects {
+	if m := s.module(); m != nil {
 		if d := dialectOfPath(s.at); d != 0 {
 			return d
 		}
@@ -178,8 +186,5 @@ func (s *Schema) Dialects() Dialects {
 	for _, imp := range s.pass.Pkg.Imports() {
 		paths = append(paths, sym.PkgPath(imp))
 	}
-	if d := dialectsOf(cat, paths); d != 0 || m == nil {
-		return d
-	}
-	return dialectsOf(cat, m.requires)
+	return dialectsOf(cat, paths)
 }

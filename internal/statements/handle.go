@@ -197,8 +197,13 @@ func (f *finder) steps(call *ast.CallExpr) (steps []*ast.CallExpr, all bool) {
 	if recv := sym.Receiver(call); recv != nil && !f.built(f.info.TypeOf(recv)) && !f.maps(recv) {
 		return []*ast.CallExpr{call}, true // a document call on its collection
 	}
-	x, all := ast.Expr(call), true
-	seen := map[ast.Expr]bool{}
+	return f.back(call, map[ast.Expr]bool{})
+}
+
+// back goes back along a chain. What was seen on the way is not looked at again:
+// a builder that grows in a loop is made of itself.
+func (f *finder) back(x ast.Expr, seen map[ast.Expr]bool) (steps []*ast.CallExpr, all bool) {
+	all = true
 	for range 60 {
 		if seen[x] {
 			return steps, false
@@ -223,8 +228,7 @@ func (f *finder) steps(call *ast.CallExpr) (steps []*ast.CallExpr, all bool) {
 			}
 			if len(defs) != 1 || implicit {
 				// Steps that are taken under a condition.
-				steps, all = f.branches(steps, defs), false
-				return steps, all
+				return f.branches(steps, defs, seen), false
 			}
 			if defs[0].Expr == nil || defs[0].Result > 0 {
 				return steps, all && !f.built(v.Type())
@@ -239,14 +243,19 @@ func (f *finder) steps(call *ast.CallExpr) (steps []*ast.CallExpr, all bool) {
 
 // branches are the steps that are taken whatever happens, of a variable that
 // several places may have set.
-func (f *finder) branches(steps []*ast.CallExpr, defs []effects.Def) []*ast.CallExpr {
+func (f *finder) branches(steps []*ast.CallExpr, defs []effects.Def, seen map[ast.Expr]bool) []*ast.CallExpr {
 	if len(defs) == 0 || defs[0].Expr == nil || defs[0].Result > 0 {
 		return steps
 	}
-	if first, isCall := ast.Unparen(defs[0].Expr).(*ast.CallExpr); isCall {
-		return append(steps, f.chain(first)...)
+	first, isCall := ast.Unparen(defs[0].Expr).(*ast.CallExpr)
+	if !isCall {
+		return steps
 	}
-	return steps
+	if recv := sym.Receiver(first); recv != nil && !f.built(f.info.TypeOf(recv)) && !f.maps(recv) {
+		return append(steps, first)
+	}
+	more, _ := f.back(first, seen)
+	return append(steps, more...)
 }
 
 // built reports whether a value may have steps of a builder behind it: it is no

@@ -24,7 +24,7 @@ func (c *checker) repository(port *types.Named) bool {
 	if _, told := config.Of(c.pass).PortOf(sym.PkgPath(c.pass.Pkg), port.Obj().Name()); told {
 		return i.IsMethodSet()
 	}
-	if technical.MatchString(port.Obj().Name()) || !fails(i) || !ports.NamesStore(port) && !c.namesEntity(port) {
+	if technical.MatchString(port.Obj().Name()) || !fails(i) || subset(i) || !ports.NamesStore(port) && !c.namesEntity(port) {
 		return false
 	}
 	own, layered := c.entities(i)

@@ -1,0 +1,3 @@
+module example.test/facts
+
+go 1.26.0

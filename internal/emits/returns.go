@@ -23,6 +23,7 @@ func (r *Result) gives(fn *types.Func) *Flow {
 		case p.given && len(f.Returns) < maxFlow:
 			f.Returns = append(f.Returns, Return{0, p.param, p.path, p.marks})
 		case p.typ != nil:
+			p.given = false // what it is called with is not followed any further
 			r.returns[fn] = append(r.returns[fn], p)
 		}
 	}

@@ -183,7 +183,7 @@ func (c *checker) ofOutbox(s *statements.Statement) bool {
 func (c *checker) missing(s *statements.Statement) (list []string) {
 	rowLocks := !schema.Of(c.pass).Dialects().Only(schema.SQLite | schema.ClickHouse | schema.Other)
 	if rowLocks && !locked(s) && !c.alone(s) {
-		list = append(list, "without FOR UPDATE SKIP LOCKED: two relays publish the same rows")
+		list = append(list, "without FOR UPDATE SKIP LOCKED in a transaction: two relays publish the same rows")
 	}
 	if s.SQL != nil && !s.SQL.OrderBy {
 		list = append(list, "without ORDER BY: events overtake each other")

@@ -13,12 +13,12 @@ const unpublished = `SELECT id, topic, payload
 
 // Unlocked reads what another relay reads, too.
 func (r *Relay) Unlocked(ctx context.Context) (*sql.Rows, error) {
-	return r.db.QueryContext(ctx, unpublished) // want `RES7602: unpublished rows of payment_outbox are read without FOR UPDATE SKIP LOCKED: two relays publish the same rows`
+	return r.db.QueryContext(ctx, unpublished) // want `RES7602: unpublished rows of payment_outbox are read without FOR UPDATE SKIP LOCKED in a transaction: two relays publish the same rows`
 }
 
 // All reads the whole backlog, in any order.
 func (r *Relay) All(ctx context.Context) (*sql.Rows, error) {
-	return r.db.QueryContext(ctx, "SELECT id, topic, payload FROM order_outbox WHERE status = 'pending'") // want `RES7602: unpublished rows of order_outbox are read without FOR UPDATE SKIP LOCKED: .*, without ORDER BY: .*, without LIMIT: .*`
+	return r.db.QueryContext(ctx, "SELECT id, topic, payload FROM order_outbox WHERE status = 'pending'") // want `RES7602: unpublished rows of order_outbox are read without FOR UPDATE SKIP LOCKED in a transaction: .*, without ORDER BY: .*, without LIMIT: .*`
 }
 
 // Unordered has a lock and a limit.

@@ -24,7 +24,7 @@ type OutboxEvents struct{ db *gorm.DB }
 
 // Pending reads what waits: no other relay skips it.
 func (e *OutboxEvents) Pending(ctx context.Context, limit int) (list []OutboxEvent, err error) {
-	err = e.db.WithContext(ctx).Where("status = ?", "pending").Order("created_at").Limit(limit).Find(&list).Error // want `RES7602: unpublished rows of OutboxEvent are read without FOR UPDATE SKIP LOCKED: two relays publish the same rows`
+	err = e.db.WithContext(ctx).Where("status = ?", "pending").Order("created_at").Limit(limit).Find(&list).Error // want `RES7602: unpublished rows of OutboxEvent are read without FOR UPDATE SKIP LOCKED in a transaction: two relays publish the same rows`
 	return list, err
 }
 

@@ -23,6 +23,13 @@ var external = map[catalogue.Op]bool{
 	catalogue.OpSleep: true, catalogue.OpLockAcquire: true,
 }
 
+// repeatable are the effects of which nobody has to look for repeats.
+var repeatable = map[catalogue.Op]bool{
+	catalogue.OpDBRead: true, catalogue.OpDBPing: true, catalogue.OpCacheRead: true, catalogue.OpESRead: true,
+	catalogue.OpAggregateLoad: true, catalogue.OpTxBegin: true, catalogue.OpTxCommit: true, catalogue.OpTxRollback: true,
+	catalogue.OpSleep: true, catalogue.OpLockAcquire: true, catalogue.OpNetDial: true,
+}
+
 // runners say in what kind of region a catalogued call runs its function.
 var runners = map[catalogue.Op]string{
 	catalogue.OpRetryRun: RunsRetry, catalogue.OpTxClosure: RunsTx, catalogue.OpOutboxClosure: RunsTx, catalogue.OpTxBatch: RunsTx,

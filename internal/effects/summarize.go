@@ -124,7 +124,7 @@ func (b *builder) effect(e Effect, around []Around, call *ast.CallExpr) {
 		e.Around = e.Around[:maxAround]
 	}
 	e.Idempotent = e.Idempotent || b.s.Idempotent
-	e.Minded = e.Minded || b.p.minds(b.n)
+	e.Minded = e.Minded || !repeatable[e.Op] && b.p.minds(b.n)
 	e.Judged = e.Judged || e.Op == catalogue.OpHTTPSend && b.readsStatus()
 	e.sites = []*ast.CallExpr{call}
 	e.opened = false

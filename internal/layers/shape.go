@@ -11,12 +11,12 @@ import (
 	"golang.org/x/tools/go/analysis"
 )
 
-// driving are the effects that make a package an outbound adapter. To begin a
-// transaction is none: that is what use cases do that should leave it to one.
+// driving are the effects that make a package an outbound adapter.
 var driving = map[catalogue.Op]bool{
 	catalogue.OpHTTPSend: true, catalogue.OpRPCSend: true, catalogue.OpRPCStream: true,
 	catalogue.OpDBRead: true, catalogue.OpDBWrite: true, catalogue.OpDBExec: true, catalogue.OpDBQuery: true,
-	catalogue.OpDBCas: true, catalogue.OpDBBatch: true, catalogue.OpDBClientNew: true, catalogue.OpCacheRead: true, catalogue.OpCacheWrite: true,
+	catalogue.OpDBCas: true, catalogue.OpDBBatch: true, catalogue.OpDBClientNew: true, catalogue.OpTxBegin: true,
+	catalogue.OpTxClosure: true, catalogue.OpCacheRead: true, catalogue.OpCacheWrite: true,
 	catalogue.OpCacheDo: true, catalogue.OpCacheEval: true, catalogue.OpMsgPublish: true, catalogue.OpMsgConsume: true,
 	catalogue.OpSidefxPay: true, catalogue.OpSidefxNotify: true, catalogue.OpSidefxMail: true, catalogue.OpNetDial: true,
 }

@@ -89,6 +89,9 @@ func Named(t types.Type) *types.Named {
 // prefix and the suffix of test variants are removed.
 func PkgPath(p *types.Package) string {
 	path := p.Path()
+	if !strings.Contains(path, "vendor/") { // asked for every call: searching from the end is slow
+		return path
+	}
 	if i := strings.LastIndex(path, "/vendor/"); i >= 0 {
 		path = path[i+len("/vendor/"):]
 	}

@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/types"
 	"regexp"
+	"slices"
 
 	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/sym"
@@ -56,9 +57,13 @@ var (
 // structs of the package are such: the adapter of a slice. A package that
 // declares what it stores as well is a domain that knows its database.
 func stores(pass *analysis.Pass, table *catalogue.Table) string {
+	kept := storeTypes(pass.Pkg.Scope())
+	if len(kept) == 0 {
+		return ""
+	}
 	running := map[*types.TypeName]string{}
 	for recv, decl := range methods(pass) {
-		if decl.Body == nil || running[recv] != "" || !storeName.MatchString(recv.Name()) {
+		if decl.Body == nil || running[recv] != "" || !slices.Contains(kept, recv) {
 			continue
 		}
 		for n := range ast.Preorder(decl.Body) {
@@ -68,8 +73,17 @@ func stores(pass *analysis.Pass, table *catalogue.Table) string {
 			}
 		}
 	}
-	found := ""
-	scope := pass.Pkg.Scope()
+	for _, tn := range kept {
+		if running[tn] == "" {
+			return ""
+		}
+	}
+	return running[kept[len(kept)-1]]
+}
+
+// storeTypes returns the structs that a package exports when all of them are
+// called stores.
+func storeTypes(scope *types.Scope) (kept []*types.TypeName) {
 	for _, name := range scope.Names() {
 		tn, ok := scope.Lookup(name).(*types.TypeName)
 		if !ok || tn.IsAlias() || !tn.Exported() || errorName.MatchString(name) {
@@ -78,12 +92,12 @@ func stores(pass *analysis.Pass, table *catalogue.Table) string {
 		if _, ok := tn.Type().Underlying().(*types.Struct); !ok {
 			continue
 		}
-		if running[tn] == "" {
-			return ""
+		if !storeName.MatchString(name) {
+			return nil
 		}
-		found = running[tn]
+		kept = append(kept, tn)
 	}
-	return found
+	return kept
 }
 
 // statement reports a call that runs a statement in a database.

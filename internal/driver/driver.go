@@ -69,7 +69,7 @@ func Run(ctx context.Context, opts Options) (*Result, error) {
 // one, 100. A short run has little to share, but time to spare.
 func gcPercent(packages int) int {
 	if packages < 200 {
-		return 85
+		return 75
 	}
 	return 150
 }

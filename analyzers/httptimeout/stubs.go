@@ -3,7 +3,6 @@ package httptimeout
 import (
 	"go/ast"
 	"go/types"
-	"strings"
 
 	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/origin"
@@ -18,7 +17,7 @@ import (
 // of the connection set, so the connection has to be in view.
 func (c *checker) stubCall(call *ast.CallExpr) {
 	fn, ok := typeutil.Callee(c.pass.TypesInfo, call).(*types.Func)
-	if !ok || len(call.Args) == 0 || !c.unary(fn.Signature()) {
+	if !ok || len(call.Args) == 0 || !c.unary(fn) {
 		return
 	}
 	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
@@ -52,24 +51,14 @@ func (c *checker) fromRoot(b origin.Bound) bool {
 
 // unary reports whether a method is one of a generated RPC client that waits
 // for one answer.
-func (c *checker) unary(sig *types.Signature) bool {
-	n := sig.Params().Len()
-	if sig.Recv() == nil || !sig.Variadic() || n < 2 || !sym.IsContext(sig.Params().At(0).Type()) {
+func (c *checker) unary(fn *types.Func) bool {
+	option := sym.StubOption(fn)
+	if option == nil || types.IsInterface(fn.Signature().Results().At(0).Type()) {
 		return false
 	}
-	res := sig.Results()
-	if res.Len() != 2 || !sym.IsError(res.At(1).Type()) || types.IsInterface(res.At(0).Type()) {
-		return false
-	}
-	opts, ok := sig.Params().At(n - 1).Type().(*types.Slice)
-	if !ok {
-		return false
-	}
-	k, ok := sym.TypeKey(opts.Elem())
-	if !ok || !strings.HasSuffix(k.Name, "CallOption") {
-		return false
-	}
-	return c.origin.Unlimited(k.Path, catalogue.OpRPCSend)
+	info := c.origin.Type(option)
+	k, _ := sym.TypeKey(option)
+	return info != nil && info.Kind == catalogue.KindCallOption && c.origin.Unlimited(k.Path, catalogue.OpRPCSend)
 }
 
 // plainConn reports whether a generated client was made in the package on a

@@ -174,16 +174,12 @@ func (c *checker) ofBatch(f *effects.Func, call *ast.CallExpr) bool {
 // stub reports whether a function is a generated one that calls a remote
 // procedure: it takes options of such calls.
 func (c *checker) stub(fn *types.Func) bool {
-	if fn == nil || !fn.Signature().Variadic() || fn.Signature().Params().Len() < 3 || fn.Signature().Results().Len() != 2 {
+	if fn == nil || fn.Signature().Params().Len() < 3 {
 		return false
 	}
-	last := fn.Signature().Params().At(fn.Signature().Params().Len() - 1)
-	rest, isSlice := last.Type().(*types.Slice)
-	if !isSlice {
-		return false
-	}
-	info := c.fx.TypeInfo(rest.Elem())
-	return info != nil && info.Kind == catalogue.KindCallOption && sym.IsContext(fn.Signature().Params().At(0).Type())
+	option := sym.StubOption(fn)
+	info := c.fx.TypeInfo(sym.OrInvalid(option))
+	return option != nil && info != nil && info.Kind == catalogue.KindCallOption
 }
 
 // alone reports whether an effect runs where its failure comes back to nobody.

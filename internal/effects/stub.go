@@ -12,23 +12,15 @@ import (
 // context first and options of remote calls last. A stub waits for one answer,
 // or gives out a stream.
 func (p *pkg) stub(fn *types.Func) []catalogue.Effect {
-	sig := fn.Signature()
-	n, res := sig.Params().Len(), sig.Results()
-	if sig.Recv() == nil || !sig.Variadic() || n < 2 || res.Len() != 2 || !sym.IsError(res.At(1).Type()) || !sym.IsContext(sig.Params().At(0).Type()) {
-		return nil
-	}
-	rest, isSlice := sig.Params().At(n - 1).Type().(*types.Slice)
-	if !isSlice || p.own(fn) {
-		return nil
-	}
-	k, named := sym.TypeKey(rest.Elem())
-	if info := p.table.Type(k); !named || info == nil || info.Kind != catalogue.KindCallOption {
+	option := sym.StubOption(fn)
+	if option == nil || !p.isKind(option, catalogue.KindCallOption) || p.own(fn) {
 		return nil
 	}
 	op := catalogue.OpRPCSend
-	if types.IsInterface(res.At(0).Type()) {
+	if types.IsInterface(fn.Signature().Results().At(0).Type()) {
 		op = catalogue.OpRPCStream
 	}
+	k, _ := sym.TypeKey(option)
 	return p.sends(k.Path, op)
 }
 

@@ -1,5 +1,4 @@
-// Package app holds use cases. That one of them begins a transaction makes it no
-// adapter: it is what the rule is about.
+// Package app holds a use case that begins a transaction.
 package app
 
 import (

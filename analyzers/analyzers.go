@@ -4,7 +4,14 @@
 package analyzers
 
 import (
+	"github.com/resilint/resilint/analyzers/adapterspan"
+	"github.com/resilint/resilint/analyzers/asynctimeout"
+	"github.com/resilint/resilint/analyzers/breakerobserve"
+	"github.com/resilint/resilint/analyzers/breakeropen"
+	"github.com/resilint/resilint/analyzers/breakerplace"
+	"github.com/resilint/resilint/analyzers/breakersettings"
 	"github.com/resilint/resilint/analyzers/breakerstate"
+	"github.com/resilint/resilint/analyzers/bulkhead"
 	"github.com/resilint/resilint/analyzers/clientlimits"
 	"github.com/resilint/resilint/analyzers/crossaggregate"
 	"github.com/resilint/resilint/analyzers/detachedcontext"
@@ -15,13 +22,19 @@ import (
 	"github.com/resilint/resilint/analyzers/duphandling"
 	"github.com/resilint/resilint/analyzers/eventorigin"
 	"github.com/resilint/resilint/analyzers/eventversion"
+	"github.com/resilint/resilint/analyzers/handbreaker"
+	"github.com/resilint/resilint/analyzers/hardcodedpolicy"
+	"github.com/resilint/resilint/analyzers/healthprobe"
 	"github.com/resilint/resilint/analyzers/httptimeout"
 	"github.com/resilint/resilint/analyzers/inboundlimit"
 	"github.com/resilint/resilint/analyzers/layerimport"
 	"github.com/resilint/resilint/analyzers/localprotect"
 	"github.com/resilint/resilint/analyzers/lockscope"
 	"github.com/resilint/resilint/analyzers/lostupdate"
+	"github.com/resilint/resilint/analyzers/missingprotection"
 	"github.com/resilint/resilint/analyzers/outboxrelay"
+	"github.com/resilint/resilint/analyzers/portdto"
+	"github.com/resilint/resilint/analyzers/porterror"
 	"github.com/resilint/resilint/analyzers/portsla"
 	"github.com/resilint/resilint/analyzers/retryany"
 	"github.com/resilint/resilint/analyzers/retrybackoff"
@@ -31,7 +44,10 @@ import (
 	"github.com/resilint/resilint/analyzers/retrywrite"
 	"github.com/resilint/resilint/analyzers/rootbypass"
 	"github.com/resilint/resilint/analyzers/schedulerretry"
+	"github.com/resilint/resilint/analyzers/sharedbreaker"
 	"github.com/resilint/resilint/analyzers/sharedclient"
+	"github.com/resilint/resilint/analyzers/silentfallback"
+	"github.com/resilint/resilint/analyzers/sleeppoll"
 	"github.com/resilint/resilint/analyzers/splitsave"
 	"github.com/resilint/resilint/analyzers/startupretry"
 	"github.com/resilint/resilint/analyzers/timeoutorder"
@@ -45,7 +61,14 @@ import (
 )
 
 var suite = []*rule.Rule{
+	adapterspan.Rule,
+	asynctimeout.Rule,
+	breakerobserve.Rule,
+	breakeropen.Rule,
+	breakerplace.Rule,
+	breakersettings.Rule,
 	breakerstate.Rule,
+	bulkhead.Rule,
 	clientlimits.Rule,
 	crossaggregate.Rule,
 	detachedcontext.Rule,
@@ -56,13 +79,19 @@ var suite = []*rule.Rule{
 	duphandling.Rule,
 	eventorigin.Rule,
 	eventversion.Rule,
+	handbreaker.Rule,
+	hardcodedpolicy.Rule,
+	healthprobe.Rule,
 	httptimeout.Rule,
 	inboundlimit.Rule,
 	layerimport.Rule,
 	localprotect.Rule,
 	lockscope.Rule,
 	lostupdate.Rule,
+	missingprotection.Rule,
 	outboxrelay.Rule,
+	portdto.Rule,
+	porterror.Rule,
 	portsla.Rule,
 	retryany.Rule,
 	retrybackoff.Rule,
@@ -72,7 +101,10 @@ var suite = []*rule.Rule{
 	retrywrite.Rule,
 	rootbypass.Rule,
 	schedulerretry.Rule,
+	sharedbreaker.Rule,
 	sharedclient.Rule,
+	silentfallback.Rule,
+	sleeppoll.Rule,
 	splitsave.Rule,
 	startupretry.Rule,
 	timeoutorder.Rule,

@@ -1,0 +1,55 @@
+package breakerplace
+
+import (
+	"embed"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/resilint/resilint/internal/effects"
+	"github.com/resilint/resilint/internal/report"
+	"github.com/resilint/resilint/internal/rule"
+)
+
+//go:embed doc.go
+var doc string
+
+//go:embed *.md
+var pages embed.FS
+
+var (
+	place = &rule.Code{
+		ID:       "RES4201",
+		Title:    "protection that is not on the adapter's public method",
+		Severity: rule.Warning,
+		Level:    rule.Strict,
+		Since:    "0.1.0",
+		Sources:  []string{"R-RES-CB-1", "R-RES-OAS-1", "R-RES-OAS-X1"},
+	}
+	byName = &rule.Code{
+		ID:       "RES4202",
+		Title:    "one call helper that picks the breaker by a string at run time",
+		Severity: rule.Info,
+		Level:    rule.Review,
+		Since:    "0.1.0",
+		Sources:  []string{"R-RES-OAS-X2"},
+	}
+)
+
+// Analyzer reports what doc.go says.
+var Analyzer = &analysis.Analyzer{
+	Name:     "breakerplace",
+	Doc:      rule.Doc(doc, "breakerplace"),
+	URL:      rule.URL("breakerplace"),
+	Requires: append([]*analysis.Analyzer{effects.Analyzer}, report.Requires...),
+	Run:      run,
+}
+
+// Rule is the analyzer with its codes and pages.
+var Rule = &rule.Rule{Analyzer: Analyzer, Codes: []*rule.Code{place, byName}, Pages: pages}
+
+func run(pass *analysis.Pass) (any, error) {
+	if !report.Wanted(pass, place, byName) {
+		return nil, nil
+	}
+	return nil, nil
+}

@@ -1,0 +1,2 @@
+// Package suppressed has findings of bulkhead that somebody decided to keep.
+package suppressed

@@ -1,0 +1,2 @@
+// Package suppressed has findings of missingprotection that somebody decided to keep.
+package suppressed

@@ -1,0 +1,2 @@
+// Package bad has the code that sharedbreaker is for, as real services write it.
+package bad

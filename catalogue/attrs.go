@@ -34,6 +34,7 @@ const (
 	AttrIdempotency      AttrName = "idempotency"       // what the API offers: key (given by the caller), auto (made anew per call), natural, none
 	AttrInvert           AttrName = "invert"            // the sense is reversed: an error ends the retry
 	AttrJitter           AttrName = "jitter"            // whether waits are randomised by default
+	AttrKeepsNil         AttrName = "keeps_nil"         // nil is returned for nil
 	AttrKind             AttrName = "kind"              // which of several
 	AttrKeyed            AttrName = "keyed"             // the primary key in the model's value is a condition
 	AttrLevel            AttrName = "level"             // where in the stack: client or transport
@@ -106,6 +107,7 @@ var attrSpecs = [...]struct {
 	{AttrIdempotency, "key|auto|natural|none"},
 	{AttrInvert, valBool},
 	{AttrJitter, valBool},
+	{AttrKeepsNil, valBool},
 	{AttrKind, "rate|concurrency|mutex|dist|row|uuid|random|time|ulid|counter|liveness|readiness|timeout|transient|canceled|notfound|conflict|duplicate|signal|elapsed|pow|exp2|exp|log|log2|sqrt|min|max|abs|floor|ceil|round|trunc|failure|success|status"},
 	{AttrKeyed, valBool},
 	{AttrLevel, "client|transport"},

@@ -207,6 +207,7 @@ const (
 	OpErrAs            Op = "err.as"            // finds an error of the type of role target
 	OpErrTest          Op = "err.test"          // asks what kind of failure an error is; attribute kind
 	OpErrCode          Op = "err.code"          // the code of a remote procedure call that an error carries
+	OpErrWrap          Op = "err.wrap"          // returns role err with more around it; attribute keeps_nil when nothing stays nothing
 	OpErrDetail        Op = "err.detail"        // takes an error of a remote procedure call apart: role result
 	OpListContains     Op = "list.contains"     // asks whether the list in role args has role value
 	OpCalc             Op = "calc"              // computes a number from its arguments; attribute kind says how

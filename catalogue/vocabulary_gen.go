@@ -152,6 +152,7 @@ var opNames = []Op{
 	OpErrAs,
 	OpErrTest,
 	OpErrCode,
+	OpErrWrap,
 	OpErrDetail,
 	OpListContains,
 	OpCalc,

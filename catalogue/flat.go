@@ -9,7 +9,7 @@ import (
 // The flat form of a catalogue is what is compiled in: the rows of the YAML
 // files without their syntax, one line each, fields separated by tabs.
 //
-//	L id file line read classes paths packages unverified
+//	L id file line read classes paths packages unverified system
 //	c line key value unverified      a row; the letter is the section
 //
 // Lists are separated by spaces. Only the L lines are read at start.
@@ -28,8 +28,8 @@ func flatten(libs []*Lib) string {
 		for i, c := range l.Class {
 			classes[i] = string(c)
 		}
-		fmt.Fprintf(&b, "L\t%s\t%s\t%d\t%s\t%s\t%s\t%s\t%s\n", l.ID, l.File, l.Line, l.Read, strings.Join(classes, " "),
-			strings.Join(l.Paths, " "), strings.Join(l.packages, " "), l.Unverified)
+		fmt.Fprintf(&b, "L\t%s\t%s\t%d\t%s\t%s\t%s\t%s\t%s\t%s\n", l.ID, l.File, l.Line, l.Read, strings.Join(classes, " "),
+			strings.Join(l.Paths, " "), strings.Join(l.packages, " "), l.Unverified, l.System)
 		for _, r := range l.raw {
 			fmt.Fprintf(&b, "%c\t%d\t%s\t%s\t%s\n", sectionLetters[r.section], r.line, r.key, r.value, r.unverified)
 		}
@@ -53,7 +53,7 @@ func unflatten(s string) []*Lib {
 		line, _ := strconv.Atoi(f[3])
 		lib := &Lib{
 			ID: f[1], File: f[2], Line: line, Read: f[4],
-			Paths: strings.Fields(f[6]), packages: strings.Fields(f[7]), Unverified: f[8],
+			Paths: strings.Fields(f[6]), packages: strings.Fields(f[7]), Unverified: f[8], System: f[9],
 			flat: rows,
 		}
 		for c := range strings.FieldsSeq(f[5]) {

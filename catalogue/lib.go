@@ -11,8 +11,11 @@ type Lib struct {
 	Paths []string // import paths; "/v*" matches any major version, "/..." all packages below
 	Read  string   // version the rows were written from
 	Class []Class
-	File  string // file the rows are in
-	Line  int
+	// System names the one system that all clients of the library speak to, as
+	// people call it: "stripe", "kafka"; "" when they may speak to any.
+	System string
+	File   string // file the rows are in
+	Line   int
 	// Unverified is why no row could be checked against the real library, "" if
 	// they were.
 	Unverified string

@@ -2,6 +2,7 @@ package catalogue
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -69,7 +70,10 @@ func (p *yamlReader) libs(node *yaml.Node) []*Lib {
 }
 
 // libKeys are the keys of a library.
-var libKeys = []string{"id", "paths", "read", "class", "unverified", "calls", "types", "vars", "errors", "headers", "dsn"}
+var libKeys = []string{"id", "paths", "read", "class", "system", "unverified", "calls", "types", "vars", "errors", "headers", "dsn"}
+
+// systemName matches names of systems.
+var systemName = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
 
 func (p *yamlReader) lib(item *yaml.Node) *Lib {
 	if item.Kind != yaml.MappingNode {
@@ -102,6 +106,10 @@ func (p *yamlReader) lib(item *yaml.Node) *Lib {
 					p.errorf(at(value, i), "unknown class %q%s", s, suggest(s, classes))
 				}
 				lib.Class = append(lib.Class, Class(s))
+			}
+		case "system":
+			if lib.System = p.scalar(value); !systemName.MatchString(lib.System) {
+				p.errorf(value, "bad system %q: want words of lower-case letters and digits, joined by dashes", lib.System)
 			}
 		case "unverified":
 			if value.Kind == yaml.MappingNode {

@@ -68,7 +68,7 @@ func (catalogueRows) schema() map[string]any {
 	return map[string]any{"type": []string{"array", "null"}, "items": map[string]any{
 		"type": "object", "additionalProperties": false, "required": []string{"id", "paths"},
 		"properties": map[string]any{
-			"id": text, "read": text, "paths": texts, "class": texts,
+			"id": text, "read": text, "system": text, "paths": texts, "class": texts,
 			"unverified": map[string]any{"anyOf": []any{text, rows}},
 			"calls":      rows, "vars": rows, "errors": rows,
 			"types": map[string]any{"type": "object", "additionalProperties": rows},

@@ -23,8 +23,10 @@ func (*FirstParty) AFact() {}
 func (*FirstParty) String() string { return "first-party" }
 
 // own reports whether a function is first-party.
-func (p *pkg) own(fn *types.Func) bool {
-	q := fn.Pkg()
+func (p *pkg) own(fn *types.Func) bool { return p.ownPackage(fn.Pkg()) }
+
+// ownPackage reports whether a package is first-party; nil is none.
+func (p *pkg) ownPackage(q *types.Package) bool {
 	if q == nil || q == p.pass.Pkg {
 		return q != nil
 	}

@@ -174,6 +174,16 @@ func (r *Result) Own(fn *types.Func) bool {
 	return r.p.own(fn.Origin())
 }
 
+// OwnPackage reports whether a package is first-party.
+func (r *Result) OwnPackage(p *types.Package) bool {
+	if r.p == nil {
+		return false
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.p.ownPackage(p)
+}
+
 // Display is how messages name a function.
 func (r *Result) Display(fn *types.Func) string {
 	if r.p == nil {

@@ -1,0 +1,38 @@
+package adapters
+
+import (
+	"go/ast"
+	"go/types"
+
+	"github.com/resilint/resilint/catalogue"
+)
+
+// Kind says what a failure is to those who get it.
+type Kind uint8
+
+// Kinds of failures.
+const (
+	Driver    Kind = iota // an error of a database, cache or other library with a protocol of its own
+	Remote                // the answer of a remote procedure: its code says why
+	Breaker               // a breaker that did not let the call through
+	Exhausted             // a retry that has given up
+)
+
+// Failure is an error of something outside, or of what protects from it, that a
+// function returns as it is, wrapped or not.
+type Failure struct {
+	Kind Kind
+	Lib  *catalogue.Lib
+	// Call is what fails; nil when the error is one of a library's own variables.
+	Call *ast.CallExpr
+	// Err is that variable.
+	Err *types.Var
+	// NotFound: it tells that there is no such row, key or document.
+	NotFound bool
+	// Verb is how a statement of its changes data, "" when it does not or that is not known.
+	Verb string
+	// At is where it is returned, in the function that was asked about.
+	At ast.Node
+
+	param int // stands for what parameter number param-1 was given; 0 for none
+}

@@ -108,7 +108,7 @@ var attrSpecs = [...]struct {
 	{AttrInvert, valBool},
 	{AttrJitter, valBool},
 	{AttrKeepsNil, valBool},
-	{AttrKind, "rate|concurrency|mutex|dist|row|uuid|random|time|ulid|counter|liveness|readiness|timeout|transient|canceled|notfound|conflict|duplicate|signal|elapsed|pow|exp2|exp|log|log2|sqrt|min|max|abs|floor|ceil|round|trunc|failure|success|status"},
+	{AttrKind, "rate|concurrency|mutex|dist|row|uuid|random|time|ulid|counter|liveness|readiness|http|database|dial|timeout|transient|canceled|notfound|conflict|duplicate|signal|elapsed|pow|exp2|exp|log|log2|sqrt|min|max|abs|floor|ceil|round|trunc|failure|success|status"},
 	{AttrKeyed, valBool},
 	{AttrLevel, "client|transport"},
 	{AttrLock, "row|optimistic"},

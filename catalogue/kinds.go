@@ -54,6 +54,8 @@ const (
 	KindHTTPRequest    TypeKind = "http.request"    // request to be sent, or received
 	KindHTTPResponse   TypeKind = "http.response"   // response; field Body has to be closed
 	KindHTTPHeader     TypeKind = "http.header"     // header map
+	KindInbound        TypeKind = "inbound"         // what only the handler of a request is given: the writer of the response, the message of a call
+	KindHealthRequest  TypeKind = "health.request"  // question of a remote health check
 	KindDialer         TypeKind = "dialer"          // opens connections
 	KindBody           TypeKind = "body"            // reader used as request body; attribute rewindable
 	KindClient         TypeKind = "client"          // client of a broker, cache, database or SDK

@@ -273,6 +273,8 @@ var typeKinds = []TypeKind{
 	KindHTTPRequest,
 	KindHTTPResponse,
 	KindHTTPHeader,
+	KindInbound,
+	KindHealthRequest,
 	KindDialer,
 	KindBody,
 	KindClient,

@@ -4,12 +4,11 @@ import (
 	"fmt"
 	"go/ast"
 
-	"github.com/resilint/resilint/internal/config"
-	"github.com/resilint/resilint/internal/effects"
 	"github.com/resilint/resilint/internal/origin"
 	"github.com/resilint/resilint/internal/place"
 	"github.com/resilint/resilint/internal/report"
 	"github.com/resilint/resilint/internal/rule"
+	"github.com/resilint/resilint/internal/systems"
 	"golang.org/x/tools/go/analysis"
 )
 
@@ -17,8 +16,7 @@ import (
 type checker struct {
 	pass       *analysis.Pass
 	origin     *origin.Result
-	effects    *effects.Result
-	settings   *config.Settings
+	systems    *systems.Result
 	clients    users
 	transports users
 }
@@ -52,10 +50,10 @@ func (c *checker) place(n ast.Node) string { return c.pass.Fset.Position(n.Pos()
 func (c *checker) shared(code *rule.Code, s origin.Source, first, second use, format string) {
 	f := report.Finding{
 		Range:   second.node,
-		Message: fmt.Sprintf(format, first.how, second.how),
+		Message: fmt.Sprintf(format, first.Evidence, second.Evidence),
 		Related: []report.Related{
-			{Pos: first.node.Pos(), Message: "used here for " + first.system()},
-			{Pos: second.node.Pos(), Message: "used here for " + second.system()},
+			{Pos: first.node.Pos(), Message: "used here for " + first.String()},
+			{Pos: second.node.Pos(), Message: "used here for " + second.String()},
 		},
 	}
 	if n := c.origin.Node(s); n != nil && s.Kind != origin.Given {

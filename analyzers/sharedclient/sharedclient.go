@@ -6,11 +6,10 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
-	"github.com/resilint/resilint/internal/config"
-	"github.com/resilint/resilint/internal/effects"
 	"github.com/resilint/resilint/internal/origin"
 	"github.com/resilint/resilint/internal/report"
 	"github.com/resilint/resilint/internal/rule"
+	"github.com/resilint/resilint/internal/systems"
 )
 
 //go:embed doc.go
@@ -51,7 +50,7 @@ var Analyzer = &analysis.Analyzer{
 	Name:     "sharedclient",
 	Doc:      rule.Doc(doc, "sharedclient"),
 	URL:      rule.URL("sharedclient"),
-	Requires: append([]*analysis.Analyzer{origin.Analyzer, effects.Analyzer}, report.Requires...),
+	Requires: append([]*analysis.Analyzer{origin.Analyzer, systems.Analyzer}, report.Requires...),
 	Run:      run,
 }
 
@@ -62,7 +61,7 @@ func run(pass *analysis.Pass) (any, error) {
 	if !report.Wanted(pass, client, mutated, transport) || report.DeveloperTool(pass) {
 		return nil, nil
 	}
-	c := &checker{pass: pass, origin: origin.Of(pass), effects: pass.ResultOf[effects.Analyzer].(*effects.Result), settings: config.Of(pass)}
+	c := &checker{pass: pass, origin: origin.Of(pass), systems: systems.Of(pass)}
 	if !c.origin.Sends() {
 		return nil, nil
 	}

@@ -1,10 +1,15 @@
-// Package systems says which external system a host, a package or an adapter
-// belongs to: by the settings first, else by the host of a constant URL, the
-// library of a third party's client, the name of an adapter package, or the
-// setting its base URL comes from.
+// Package systems says which external system something belongs to: a call that
+// leaves the process, a constructor that is given a client, a package, a host.
+// The settings decide where they name it; else the host of a constant URL, the
+// library of a third party's client, the name of an adapter package, the setting
+// that an address comes from, or the name of the type that calls.
 //
-// Answers are names to compare. An empty one means unknown, and says nothing:
-// two unknown systems may be the same.
+// Two kinds of answers. An [Identity] is to be compared: it says that two uses
+// are of two systems for sure, and nothing when that is not known; rules ask
+// for it. A [System] is to be read: [Result.Uses] of all packages put together by
+// [Merge] say what a program talks to, each with its evidence and how sure it is.
+//
+// Unknown is an answer: two unknown systems may be the same.
 package systems
 
 import (

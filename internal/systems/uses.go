@@ -1,0 +1,4 @@
+package systems
+
+// Use is one thing in a package that tells of an external system.
+type Use struct{}

@@ -26,6 +26,11 @@ const (
 	AttrDefaultMax       AttrName = "default_max"       // longest wait when nothing is set; unlimited when there is no bound
 	AttrDefaultElapsed   AttrName = "default_elapsed"   // bound on the total time when nothing is set
 	AttrDefaultPredicate AttrName = "default_predicate" // which errors are retried when nothing is set
+	AttrDefaultTrip      AttrName = "default_trip"      // failures that open a breaker when nothing is set
+	AttrDefaultMinimum   AttrName = "default_minimum"   // calls before their share counts when nothing is set
+	AttrDefaultOpen      AttrName = "default_open"      // how long a breaker stays open when nothing is set
+	AttrDefaultHalfOpen  AttrName = "default_halfopen"  // trial calls of a half-open breaker when nothing is set
+	AttrDefaultWindow    AttrName = "default_window"    // over which time a breaker counts when nothing is set
 	AttrDurable          AttrName = "durable"           // survives a crash of the process
 	AttrEnvelope         AttrName = "envelope"          // what is written beside an event by itself: its id, its name too, its time too, its aggregate too (full)
 	AttrExtra            AttrName = "extra"             // what jitter adds to a wait at most
@@ -45,6 +50,7 @@ const (
 	AttrNested           AttrName = "nested"            // what a transaction inside a transaction is
 	AttrNeverOpens       AttrName = "never_opens"       // as made by default, never opens
 	AttrNoneErr          AttrName = "none_err"          // zero rows is an error
+	AttrObserved         AttrName = "observed"          // it says by itself in the log when it opens
 	AttrPartial          AttrName = "partial"           // failures of single entries are in the result, the error is nil
 	AttrPeriodic         AttrName = "periodic"          // runs on a schedule, not per request
 	AttrPooled           AttrName = "pooled"            // keeps connections; to be made once
@@ -58,6 +64,7 @@ const (
 	AttrSleepCtx         AttrName = "sleep_ctx"         // whether waits between attempts end with the context
 	AttrSpread           AttrName = "spread"            // by which share of itself jitter lengthens a wait at most
 	AttrTimeout          AttrName = "timeout"           // time limit when nothing is set
+	AttrTrip             AttrName = "trip"              // what opens a breaker: failures in a row, failures, a share or percentage of calls, or as it weighs by itself
 	AttrUnbounded        AttrName = "unbounded"         // has no bound unless one is given
 	AttrUnit             AttrName = "unit"              // what role n and default counts count
 	AttrVerb             AttrName = "verb"              // how data is changed
@@ -99,6 +106,11 @@ var attrSpecs = [...]struct {
 	{AttrDefaultMax, valDuration + "|unlimited"},
 	{AttrDefaultElapsed, valDuration + "|unlimited"},
 	{AttrDefaultPredicate, "any|optin|transient|conflict|none"},
+	{AttrDefaultTrip, valInt},
+	{AttrDefaultMinimum, valInt},
+	{AttrDefaultOpen, valDuration},
+	{AttrDefaultHalfOpen, valInt},
+	{AttrDefaultWindow, valDuration},
 	{AttrDurable, valBool},
 	{AttrEnvelope, "id|named|dated|full"},
 	{AttrExtra, valDuration},
@@ -118,6 +130,7 @@ var attrSpecs = [...]struct {
 	{AttrNested, "savepoint|join|commits_outer|error"},
 	{AttrNeverOpens, valBool},
 	{AttrNoneErr, valBool},
+	{AttrObserved, valBool},
 	{AttrPartial, valBool},
 	{AttrPeriodic, valBool},
 	{AttrPooled, valBool},
@@ -131,6 +144,7 @@ var attrSpecs = [...]struct {
 	{AttrSleepCtx, valBool},
 	{AttrSpread, valFloat},
 	{AttrTimeout, valDuration + "|none"},
+	{AttrTrip, "row|total|ratio|percent|adaptive"},
 	{AttrUnbounded, valBool},
 	{AttrUnit, "attempts|retries"},
 	{AttrVerb, "insert|update|upsert|replace|delete|increment|append|set|expire|bulk|merge|copy"},

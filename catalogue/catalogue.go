@@ -121,7 +121,8 @@ type Field struct {
 	// Zero is what the zero value means: one of the Zero words, a number or a
 	// duration; "" when the row does not say.
 	Zero string
-	// Unit is "attempts" or "retries" for a field that counts, else "".
+	// Unit is what a number in it counts: "attempts", "retries", "ms", "percent";
+	// "" when the type says so.
 	Unit string
 }
 

@@ -68,6 +68,7 @@ const (
 	KindRetrier        TypeKind = "retrier"         // retries what it is given
 	KindBreaker        TypeKind = "breaker"         // circuit breaker
 	KindBreakerConfig  TypeKind = "breaker.options" // settings of one
+	KindBreakerCounts  TypeKind = "breaker.counts"  // how calls went, as it is given to a function that decides
 	KindLimiter        TypeKind = "limiter"         // semaphore, rate limiter
 	KindTxOptions      TypeKind = "tx.options"      // settings of a transaction
 	KindTx             TypeKind = "tx"              // transaction
@@ -127,11 +128,17 @@ const (
 	FieldBreakerName    FieldOp = "breaker.name"        // name of the breaker
 	FieldBreakerTrip    FieldOp = "breaker.trip"        // when it opens
 	FieldBreakerCounts  FieldOp = "breaker.predicate"   // what counts as failure
+	FieldBreakerExclude FieldOp = "breaker.exclude"     // what counts neither as failure nor as success
 	FieldBreakerOpen    FieldOp = "breaker.open"        // how long it stays open
 	FieldBreakerHalf    FieldOp = "breaker.halfopen"    // how many trial calls
 	FieldBreakerWindow  FieldOp = "breaker.window"      // over which time it counts
 	FieldBreakerMinimum FieldOp = "breaker.minimum"     // calls before it may open
 	FieldBreakerChange  FieldOp = "breaker.statechange" // hook for state changes
+	FieldCalls          FieldOp = "count.calls"         // calls
+	FieldFailures       FieldOp = "count.failures"      // failed ones
+	FieldSuccesses      FieldOp = "count.successes"     // others
+	FieldFailuresRow    FieldOp = "count.failures.row"  // failed ones since the last success
+	FieldSuccessesRow   FieldOp = "count.successes.row" // successes since the last failure
 	FieldAcks           FieldOp = "publish.acks"        // brokers that have to confirm
 	FieldAsync          FieldOp = "publish.async"       // whether publishing returns before the send
 	FieldAutoAck        FieldOp = "consume.autoack"     // whether messages count as processed by themselves
@@ -162,6 +169,9 @@ const (
 	ZeroYes       = "yes"
 	ZeroNo        = "no"
 )
+
+// fieldUnits are what a number in a field counts.
+const fieldUnits = "attempts|retries|ms|percent"
 
 // zeroValues is the pattern of values of zero=.
 const zeroValues = "none|unlimited|shared|any|inherit|default|all|yes|no|" + valInt + "|" + valFloat + "|" + valDuration

@@ -150,15 +150,23 @@ const (
 
 // Circuit breakers.
 const (
-	OpBreakerNew        Op = "breaker.new"        // makes a breaker
-	OpBreakerRun        Op = "breaker.run"        // runs fn through a breaker
-	OpBreakerAllow      Op = "breaker.allow"      // asks a breaker for permission
-	OpBreakerReport     Op = "breaker.report"     // tells a breaker the outcome
-	OpBreakerIgnore     Op = "breaker.ignore"     // marks an error as not the system's fault
-	OpBreakerConfig     Op = "breaker.config"     // sets thresholds
-	OpBreakerPredicate  Op = "breaker.predicate"  // says which outcomes count as failures
-	OpBreakerAttach     Op = "breaker.attach"     // puts a breaker into a client
-	OpBreakerMiddleware Op = "breaker.middleware" // transport or middleware with a breaker in it
+	OpBreakerNew        Op = "breaker.new"         // makes a breaker
+	OpBreakerRun        Op = "breaker.run"         // runs fn through a breaker
+	OpBreakerAllow      Op = "breaker.allow"       // asks a breaker for permission
+	OpBreakerReport     Op = "breaker.report"      // tells a breaker the outcome
+	OpBreakerIgnore     Op = "breaker.ignore"      // marks an error as not the system's fault
+	OpBreakerConfig     Op = "breaker.config"      // sets thresholds
+	OpBreakerPredicate  Op = "breaker.predicate"   // says which outcomes count as failures
+	OpBreakerTrip       Op = "breaker.trip"        // says when a breaker opens; attribute trip
+	OpBreakerOpen       Op = "breaker.open"        // says how long it stays open; role d
+	OpBreakerHalf       Op = "breaker.halfopen"    // says how many trial calls it lets through; role n
+	OpBreakerWindow     Op = "breaker.window"      // says over which time it counts; role d
+	OpBreakerName       Op = "breaker.name"        // names it
+	OpBreakerChange     Op = "breaker.statechange" // calls fn when its state changes
+	OpBreakerMinimum    Op = "breaker.minimum"     // says how many calls there must be before their share counts; role n
+	OpBreakerState      Op = "breaker.state"       // reads its state or its counts
+	OpBreakerAttach     Op = "breaker.attach"      // puts a breaker into a client
+	OpBreakerMiddleware Op = "breaker.middleware"  // transport or middleware with a breaker in it
 )
 
 // Bulkheads, rate limits, worker pools.

@@ -47,7 +47,8 @@ const (
 	RoleD         RoleName = "d"         // duration
 	RoleMax       RoleName = "max"       // longest wait
 	RoleFactor    RoleName = "factor"    // by which waits grow
-	RoleShare     RoleName = "share"     // by which share of itself a wait may be longer or shorter at random
+	RoleShare     RoleName = "share"     // by which share of itself a wait may be longer or shorter at random; of failed calls, which opens a breaker
+	RoleMinimum   RoleName = "minimum"   // calls before a share of them counts
 	RoleRandom    RoleName = "random"    // duration of random length that is added to a wait
 	RoleDeadline  RoleName = "deadline"  // point in time
 	RoleTarget    RoleName = "target"    // address of a connection, or error compared with

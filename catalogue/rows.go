@@ -164,10 +164,10 @@ func (r *rowReader) field(raw *rawRow, keys []Key) {
 		switch {
 		case name == "zero" && valueOK(zeroValues, value):
 			f.Zero = value
-		case name == "unit" && (value == "attempts" || value == "retries"):
+		case name == "unit" && valueOK(fieldUnits, value):
 			f.Unit = value
 		default:
-			r.errorf(raw, raw.valueCol, "bad property %q of a field: want zero=%s or unit=attempts|retries", w, zeroValues)
+			r.errorf(raw, raw.valueCol, "bad property %q of a field: want zero=%s or unit=%s", w, zeroValues, fieldUnits)
 		}
 	}
 	for _, k := range keys {

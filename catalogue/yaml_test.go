@@ -70,7 +70,7 @@ func TestParseFileBad(t *testing.T) {
 		"type without":   {lib("  types: {C: {Timeout: timeout}}"), `x.yml:4:11: type "C" without "is"`},
 		"type scalar":    {lib("  types: {C: http.client}"), "x.yml:4:11: type \"C\" without \"is\"\nx.yml:4:14: want a mapping"},
 		"field effect":   {lib("  types: {C: {is: http.client, T: time}}"), `x.yml:4:35: unknown field effect "time", did you mean "timeout"?`},
-		"field zero":     {lib("  types: {C: {is: http.client, T: timeout zero=never}}"), `x.yml:4:35: bad property "zero=never" of a field: want zero=` + zeroValues + ` or unit=attempts|retries`},
+		"field zero":     {lib("  types: {C: {is: http.client, T: timeout zero=never}}"), `x.yml:4:35: bad property "zero=never" of a field: want zero=` + zeroValues + ` or unit=` + fieldUnits},
 		"type method":    {lib("  types: {C.D: {is: http.client}}"), `x.yml:4:11: "C.D": want a name of the package, not of a type`},
 		"role on type":   {lib("  types: {C: {is: http.client ctx=0}}"), `x.yml:4:31: role ctx has no place here`},
 		"variable":       {lib("  vars: {V: klient}"), `x.yml:4:13: unknown kind "klient", did you mean "client"?`},

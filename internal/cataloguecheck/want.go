@@ -22,6 +22,8 @@ var wants = map[catalogue.RoleName]*want{
 	catalogue.RoleDeadline:  {"a time", isNamed("time", "Time")},
 	catalogue.RoleD:         {"a duration or number", open(isNumber)},
 	catalogue.RoleN:         {"a number", open(isNumber)},
+	catalogue.RoleMinimum:   {"a number", open(isNumber)},
+	catalogue.RoleShare:     {"a number", open(isNumber)},
 	catalogue.RoleFlag:      {"a bool", open(isBasic(types.IsBoolean))},
 	catalogue.RoleLabel:     {"a string, or the parts of a name", open(isName)},
 	catalogue.RoleErr:       {"an error", isError},

@@ -81,7 +81,7 @@ func (p *pkg) around(n *node, call *ast.CallExpr) []Around {
 		case regions.Go:
 			a.Kind, a.By = RunsGo, "go"
 		default:
-			a.Kind = RunsLoop
+			a.Kind, a.Polls = RunsLoop, r.Polls
 		}
 		out = append(out, a)
 	}

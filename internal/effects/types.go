@@ -49,6 +49,8 @@ type Around struct {
 	Again bool
 	// Forever: the loop has no end of its own, as that of a worker.
 	Forever bool
+	// Polls: the loop sleeps until an answer says that something has come about.
+	Polls bool
 	// Guarded: the retry tests the method, or lets only repeatable requests
 	// through, on every way round.
 	Guarded bool

@@ -105,6 +105,7 @@ func (e *env) loopRegion(st ast.Stmt, label string, in states) *Region {
 		}
 		return reg
 	}
+	reg.Polls = reg.Wait != nil && e.asksAgain(st)
 	switch l := st.(type) {
 	case *ast.ForStmt:
 		reg.Forever = (cond == nil || e.endsWithContext(cond)) && r.exits.only(ok) == 0

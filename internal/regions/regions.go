@@ -60,8 +60,9 @@ type Region struct {
 	// Delegated: whoever made the value that holds the predicate decides what
 	// goes round again.
 	Delegated bool
-	// Polls: an attempt given to a helper also goes round after its call went well,
-	// because of what the answer says: something is not there yet.
+	// Polls: an attempt given to a helper, or a loop that sleeps, also goes round
+	// after its call went well, because of what the answer says: something is not
+	// there yet.
 	Polls bool
 	// Forever: nothing but an event from outside ends the loop.
 	Forever bool

@@ -65,7 +65,7 @@ func first(found []*regions.Region) string {
 		for _, w := range []struct {
 			name string
 			on   bool
-		}{{"rejected", r.Rejected}, {"guarded", r.Guarded}, {"partguarded", r.PartGuarded}, {"delegated", r.Delegated}, {"forever", r.Forever}} {
+		}{{"rejected", r.Rejected}, {"guarded", r.Guarded}, {"partguarded", r.PartGuarded}, {"delegated", r.Delegated}, {"forever", r.Forever}, {"polls", r.Polls}} {
 			if w.on {
 				s += " " + w.name
 			}

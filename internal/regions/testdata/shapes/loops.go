@@ -97,7 +97,7 @@ func rangeTicks(t *time.Ticker) {
 	}
 }
 
-// want loop
+// want loop polls
 func poll(ctx context.Context) error {
 	for i := 0; i < 30; i++ {
 		done, err := ready()
@@ -261,4 +261,79 @@ func descend(depth int) error {
 		return descend(depth - 1)
 	}
 	return nil
+}
+
+// want loop polls
+func pollByCondition() {
+	done := false
+	for !done {
+		time.Sleep(time.Second)
+		done = swap()
+	}
+}
+
+// want loop polls
+func pollUntilDeadline() error {
+	deadline := time.Now().Add(time.Minute)
+	for time.Now().Before(deadline) {
+		if state, _, err := read("job"); err == nil && state == "done" {
+			return nil
+		}
+		time.Sleep(time.Second)
+	}
+	return errors.New("not ready")
+}
+
+// want loop polls
+func pollBySwitch() error {
+	for range 10 {
+		state, _, err := read("job")
+		if err != nil {
+			return err
+		}
+		switch state {
+		case "done":
+			return nil
+		}
+		time.Sleep(time.Second)
+	}
+	return errors.New("not ready")
+}
+
+// Whoever waits can go: the context is looked at in each round.
+// want loop
+func pollWithContext(ctx context.Context) error {
+	for ctx.Err() == nil {
+		if done, _ := ready(); done {
+			return nil
+		}
+		time.Sleep(time.Second)
+	}
+	return ctx.Err()
+}
+
+// Another page each time, and a pause in between.
+// want loop
+func pageSlowly() error {
+	token := ""
+	for {
+		_, next, err := read(token)
+		if err != nil {
+			return err
+		}
+		if next == "" {
+			return nil
+		}
+		token = next
+		time.Sleep(time.Second)
+	}
+}
+
+// It paces what it does and asks nobody.
+// want loop
+func paced(items []string) {
+	for i := 0; i < len(items); i++ {
+		_ = charge(items[i])
+		time.Sleep(time.Second)
+	}
 }

@@ -87,15 +87,22 @@ type Walker struct {
 	Changes func(*ast.CallExpr) []Change
 	// Mode says how a call runs a literal, which it is given or is itself the call of.
 	Mode func(call *ast.CallExpr, lit *ast.FuncLit) Mode
+	// Other is nil, or says what a send, a receive or a go statement does: channels
+	// serve as semaphores.
+	Other func(ast.Node) []Change
 	// Enter is told of every literal that is followed, and may change the states.
 	Enter func(lit *ast.FuncLit, now []State)
 	// Visit is told of every call, and of the states before it. It may be told more
 	// than once of a call in a literal. The slice is only valid during the call.
 	Visit func(call *ast.CallExpr, now []State)
+	// Leave is nil, or is told of every return of every body, the one at its end
+	// included, and of the states when the deferred calls have run.
+	Leave func(body *ast.BlockStmt, ret *ast.ReturnStmt, now []State)
 
 	graphs  map[ast.Node]*cfg.CFG
 	lits    map[types.Object]*ast.FuncLit
 	tags    map[ast.Expr]ast.Expr
+	comms   map[ast.Node]bool // what cases of select statements wait for
 	active  map[*ast.FuncLit]bool
 	visited map[*ast.FuncLit]bool
 	around  []int // things whose literals are being followed
@@ -109,8 +116,16 @@ func (w *Walker) Func(body *ast.BlockStmt, now []State) {
 	}
 	w.graphs = map[ast.Node]*cfg.CFG{}
 	w.active, w.visited = map[*ast.FuncLit]bool{}, map[*ast.FuncLit]bool{}
-	w.lits, w.tags = Literals(w.Info, body), Tags(body)
+	w.lits, w.tags, w.comms = Literals(w.Info, body), Tags(body), map[ast.Node]bool{}
+	if w.Other != nil {
+		w.cases(body)
+	}
 	w.follow(body, now, true)
+	w.left(body)
+}
+
+// left follows the literals that were not met.
+func (w *Walker) left(body ast.Node) {
 	ast.Inspect(body, func(n ast.Node) bool {
 		if lit, isLit := n.(*ast.FuncLit); isLit && !w.visited[lit] {
 			w.literal(lit, w.apart(lit), true)
@@ -180,6 +195,9 @@ func (w *Walker) follow(body *ast.BlockStmt, now []State, tell bool) []State {
 	}
 	end := make([]State, len(now))
 	for _, e := range exits {
+		if tell && w.Leave != nil {
+			w.Leave(body, e.block.Return(), plain(e.now))
+		}
 		join(&end, e.now)
 	}
 	return end
@@ -189,6 +207,9 @@ func (w *Walker) follow(body *ast.BlockStmt, now []State, tell bool) []State {
 // blocks are known.
 func (w *Walker) block(b *cfg.Block, before []State, late *deferred) []State {
 	now := append([]State(nil), before...)
+	if clause, isClause := b.Stmt.(*ast.CommClause); isClause && b.Kind == cfg.KindSelectCaseBody && clause.Comm != nil {
+		w.chosen(clause.Comm, now)
+	}
 	for _, n := range b.Nodes {
 		w.node(n, now, late)
 	}

@@ -39,7 +39,11 @@ func (w *Walker) late(l lateCall, exits []exit, tell bool) {
 	}
 	w.call(l.call, now, tell, true)
 	for _, e := range exits {
-		if after[e.block] {
+		switch {
+		case !after[e.block]:
+		case w.Leave != nil: // each return by itself
+			w.call(l.call, e.now, false, true)
+		default:
 			copy(e.now, now)
 		}
 	}

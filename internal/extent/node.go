@@ -24,6 +24,7 @@ func (w *Walker) node(n ast.Node, now []State, late *deferred) {
 				w.literal(lit, w.apart(lit), true)
 			}
 		}
+		w.other(n, now)
 		return
 	case *ast.AssignStmt:
 		for _, l := range n.Lhs {
@@ -98,8 +99,13 @@ func (w *Walker) exprs(n ast.Node, now []State, tell bool) {
 		if m == nil {
 			top := stack[len(stack)-1]
 			stack = stack[:len(stack)-1]
-			if call, isCall := top.(*ast.CallExpr); isCall {
-				w.call(call, now, tell, false)
+			switch top := top.(type) {
+			case *ast.CallExpr:
+				w.call(top, now, tell, false)
+			case *ast.SendStmt, *ast.UnaryExpr:
+				if !w.comms[n] {
+					w.other(top, now)
+				}
 			}
 			return true
 		}

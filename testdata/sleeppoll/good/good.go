@@ -1,3 +1,205 @@
-// Package good has what a naive check would report and sleeppoll must not: at
-// least ten cases, each with a comment that says why it is fine.
+// Package good sleeps where nobody waits, or for what is no polling.
 package good
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"sync/atomic"
+	"time"
+
+	"github.com/gin-gonic/gin"
+)
+
+// API asks a provider.
+type API struct {
+	client *http.Client
+	ready  atomic.Bool
+	closed bool
+}
+
+func (a *API) state(ctx context.Context, id string) (string, error) {
+	req, err := http.NewRequestWithContext(ctx, http.MethodGet, "https://provider.example/tx/"+id, nil)
+	if err != nil {
+		return "", err
+	}
+	resp, err := a.client.Do(req)
+	if err != nil {
+		return "", err
+	}
+	defer resp.Body.Close()
+	var s string
+	return s, json.NewDecoder(resp.Body).Decode(&s)
+}
+
+// LongPoll ends with the request: a select on the context.
+func (a *API) LongPoll(w http.ResponseWriter, r *http.Request) {
+	for {
+		s, err := a.state(r.Context(), "1")
+		if err != nil || s == "done" {
+			fmt.Fprint(w, s)
+			return
+		}
+		select {
+		case <-r.Context().Done():
+			return
+		case <-time.After(time.Second):
+		}
+	}
+}
+
+// Checked sleeps, but looks at the context in each round.
+func (a *API) Checked(w http.ResponseWriter, r *http.Request) {
+	for r.Context().Err() == nil {
+		if s, err := a.state(r.Context(), "1"); err != nil || s == "done" {
+			fmt.Fprint(w, s)
+			return
+		}
+		time.Sleep(time.Second)
+	}
+}
+
+// Events writes to the client in each round: server-sent events.
+func (a *API) Events(w http.ResponseWriter, r *http.Request) {
+	flusher := w.(http.Flusher)
+	for {
+		s, err := a.state(r.Context(), "1")
+		if err != nil {
+			return
+		}
+		fmt.Fprintf(w, "data: %s\n\n", s)
+		flusher.Flush()
+		if s == "done" {
+			return
+		}
+		time.Sleep(time.Second)
+	}
+}
+
+// Stream is the same in a framework.
+func (a *API) Stream(c *gin.Context) {
+	for {
+		s, err := a.state(c, "1")
+		if err != nil {
+			return
+		}
+		c.SSEvent("state", s)
+		if s == "done" {
+			return
+		}
+		time.Sleep(time.Second)
+	}
+}
+
+// Retry goes round because of failures: the rules about retries read it.
+func (a *API) Retry(w http.ResponseWriter, r *http.Request) {
+	for i := 0; i < 3; i++ {
+		if s, err := a.state(r.Context(), "1"); err == nil {
+			fmt.Fprint(w, s)
+			return
+		}
+		time.Sleep(time.Second)
+	}
+}
+
+// Drain waits for something inside of the process: nobody is asked.
+func (a *API) Drain(w http.ResponseWriter, _ *http.Request) {
+	for !a.ready.Load() {
+		time.Sleep(10 * time.Millisecond)
+	}
+	w.WriteHeader(http.StatusNoContent)
+}
+
+// Batch pauses between items so as not to flood the provider.
+func (a *API) Batch(w http.ResponseWriter, r *http.Request) {
+	for _, id := range r.URL.Query()["id"] {
+		if s, err := a.state(r.Context(), id); err != nil || s == "stop" {
+			return
+		}
+		time.Sleep(100 * time.Millisecond)
+	}
+	w.WriteHeader(http.StatusOK)
+}
+
+// Worker polls for ever, and is no handler.
+func (a *API) Worker(ctx context.Context) {
+	for {
+		if s, err := a.state(ctx, "next"); err == nil && s == "stop" {
+			return
+		}
+		time.Sleep(time.Second)
+	}
+}
+
+// Boot starts the worker from a handler: the loop has no end of its own.
+func (a *API) Boot(w http.ResponseWriter, _ *http.Request) {
+	go func() {
+		for {
+			_, _ = a.state(context.Background(), "next")
+			time.Sleep(time.Second)
+		}
+	}()
+	w.WriteHeader(http.StatusAccepted)
+}
+
+// WaitForProvider polls at start-up.
+func WaitForProvider(ctx context.Context, a *API) error {
+	for range 30 {
+		s, err := a.state(ctx, "health")
+		if err != nil {
+			return err
+		}
+		if s == "up" {
+			return nil
+		}
+		time.Sleep(time.Second)
+	}
+	return context.DeadlineExceeded
+}
+
+// SlowResponse is slow on purpose: latency for others to test with.
+func (a *API) SlowResponse(w http.ResponseWriter, _ *http.Request) {
+	time.Sleep(10 * time.Second)
+	w.WriteHeader(http.StatusOK)
+}
+
+// Pages asks for another page each time.
+func (a *API) Pages(w http.ResponseWriter, r *http.Request) {
+	token := "first"
+	for {
+		next, err := a.state(r.Context(), token)
+		if err != nil {
+			return
+		}
+		if next == "" {
+			break
+		}
+		token = next
+		time.Sleep(time.Second)
+	}
+	w.WriteHeader(http.StatusOK)
+}
+
+// Restart answers first; the process goes later.
+func (a *API) Restart(w http.ResponseWriter, _ *http.Request) {
+	go func() {
+		time.Sleep(10 * time.Second)
+		a.closed = true
+	}()
+	w.WriteHeader(http.StatusAccepted)
+}
+
+// Brief sleeps for less than anybody notices.
+func (a *API) Brief(w http.ResponseWriter, _ *http.Request) {
+	time.Sleep(200 * time.Millisecond)
+	w.WriteHeader(http.StatusOK)
+}
+
+// Asked sleeps for as long as the client wants to.
+func (a *API) Asked(w http.ResponseWriter, r *http.Request) {
+	if d, err := time.ParseDuration(r.FormValue("for")); err == nil {
+		time.Sleep(d)
+	}
+	w.WriteHeader(http.StatusOK)
+}

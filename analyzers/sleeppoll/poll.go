@@ -1,0 +1,186 @@
+package sleeppoll
+
+import (
+	"fmt"
+	"go/ast"
+	"regexp"
+	"slices"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/resilint/resilint/catalogue"
+	"github.com/resilint/resilint/internal/effects"
+	"github.com/resilint/resilint/internal/place"
+	"github.com/resilint/resilint/internal/regions"
+	"github.com/resilint/resilint/internal/report"
+	"github.com/resilint/resilint/internal/sym"
+)
+
+// loop is a loop of the package that polls.
+type loop struct {
+	f      *effects.Func
+	region *regions.Region
+}
+
+// held is what keeps a request: a loop that polls, and the call by which a handler
+// gets to it.
+type held struct {
+	f      *effects.Func // the handler
+	call   *ast.CallExpr // in the handler: the sleep itself, or what leads to it
+	effect effects.Effect
+	around []effects.Around
+	at     int // which of around is the loop
+}
+
+// polls reports each loop once, with the first handler that gets to it.
+func (c *checker) polls(sleeping []*effects.Func) {
+	c.byPlace = map[string]loop{}
+	for _, f := range c.fx.Funcs() {
+		for _, r := range f.Regions {
+			if r.Polls && r.Kind == regions.Loop {
+				c.byPlace[c.fx.Place(r.Node.Pos())] = loop{f, r}
+			}
+		}
+	}
+	var order []string
+	found := map[string][]held{}
+	for _, f := range sleeping {
+		if !c.handlers.Handles(f) {
+			continue
+		}
+		for _, call := range f.Calls {
+			done := c.fx.At(call)
+			for i := range done {
+				if done[i].Op != catalogue.OpSleep {
+					continue
+				}
+				h := held{f: f, call: call, effect: done[i], around: slices.Concat(c.fx.Around(f, call), done[i].Around)}
+				if h.at = polled(h.around); h.at < 0 {
+					continue
+				}
+				at := h.around[h.at].Pos
+				if found[at] == nil {
+					order = append(order, at)
+				}
+				found[at] = append(found[at], h)
+			}
+		}
+	}
+	for _, at := range order {
+		for _, h := range found[at] {
+			if asked, ok := c.asks(&h); ok && !c.streams(&h) {
+				c.report(&h, asked, len(found[at])-1)
+				break
+			}
+		}
+	}
+}
+
+// polled returns which of the regions around a sleep is the loop that polls: the
+// innermost of those that go round. A retry around it waits for failures, and a
+// worker's loop for work.
+func polled(around []effects.Around) int {
+	if effects.Endless(around) {
+		return -1
+	}
+	for i := len(around) - 1; i >= 0; i-- {
+		switch around[i].Kind {
+		case effects.RunsLoop:
+			if around[i].Polls {
+				return i
+			}
+			return -1
+		case effects.RunsRetry:
+			return -1
+		}
+	}
+	return -1
+}
+
+// outward are the operations that ask somebody out of the process.
+var outward = map[catalogue.Op]bool{
+	catalogue.OpHTTPSend: true, catalogue.OpRPCSend: true, catalogue.OpDBRead: true, catalogue.OpDBQuery: true, catalogue.OpDBExec: true,
+	catalogue.OpCacheRead: true, catalogue.OpCacheDo: true, catalogue.OpESRead: true, catalogue.OpAggregateLoad: true, catalogue.OpNetDial: true,
+	effects.OpPortCall: true,
+}
+
+// asks names what a loop asks; ok is false when it asks nobody out of the process.
+func (c *checker) asks(h *held) (name string, ok bool) {
+	at := h.around[h.at].Pos
+	if l, here := c.byPlace[at]; here {
+		for _, call := range l.f.Calls {
+			if l.region.Contains(call) && c.reaches(call) {
+				return place.Call(c.pass.TypesInfo, call), true
+			}
+		}
+		return "", false
+	}
+	for i := range h.f.Summary.Effects {
+		e := &h.f.Summary.Effects[i]
+		if outward[e.Op] && !local.MatchString(e.Called()) && slices.ContainsFunc(e.Around, func(a effects.Around) bool { return a.Pos == at }) {
+			return "", true
+		}
+	}
+	return "", false
+}
+
+// local matches methods of ports that stay in the process.
+var local = regexp.MustCompile(`^(Log|Debug|Info|Warn|Error|Trace|Print|Now|Since|Sleep|After|Lock|Unlock|Inc|Add|Observe|Record|Set|Done|Err|Len|String|Name|Close)`)
+
+// reaches reports whether a call asks somebody out of the process. One of a
+// library that nobody has described does when it takes a context and may fail.
+func (c *checker) reaches(call *ast.CallExpr) bool {
+	done := c.fx.At(call)
+	for i := range done {
+		if outward[done[i].Op] && !local.MatchString(done[i].Called()) {
+			return true
+		}
+	}
+	fn := sym.Callee(c.pass.TypesInfo, call)
+	if fn == nil || fn.Pkg() == nil || sym.Standard(sym.PkgPath(fn.Pkg())) || c.fx.Own(fn) || len(c.fx.Rows(call)) > 0 {
+		return false
+	}
+	sig := fn.Signature()
+	return sig.Params().Len() > 0 && sym.IsContext(sig.Params().At(0).Type()) &&
+		sig.Results().Len() > 1 && sym.IsError(sig.Results().At(sig.Results().Len()-1).Type())
+}
+
+// sleepIn returns the sleep of a loop of the package, the loop when it is further
+// away.
+func (c *checker) sleepIn(h *held) analysis.Range {
+	l, here := c.byPlace[h.around[h.at].Pos]
+	if !here {
+		return place.Called(h.call)
+	}
+	for _, call := range l.f.Known {
+		if l.region.Contains(call) && c.slept(call) != nil {
+			return call
+		}
+	}
+	return place.At(l.region.Header())
+}
+
+func (c *checker) report(h *held, asked string, more int) {
+	at := h.around[h.at].Pos
+	var rng analysis.Range = place.Called(h.call)
+	if _, isLit := ast.Unparen(h.call.Fun).(*ast.FuncLit); isLit {
+		rng = c.sleepIn(h)
+	}
+	how := " polls " + asked
+	if asked == "" {
+		how = " polls"
+	}
+	if _, isLit := ast.Unparen(h.call.Fun).(*ast.FuncLit); !isLit && len(h.effect.Steps) > 1 {
+		how += fmt.Sprintf(" through %s (%s)", place.Call(c.pass.TypesInfo, h.call), at)
+	}
+	message := "handler " + c.name(h.f.Syntax) + how + " with time.Sleep"
+	if slices.ContainsFunc(h.around[:h.at], func(a effects.Around) bool { return a.Kind == effects.RunsGo }) {
+		message += " in a goroutine of its own: a restart loses it"
+	} else {
+		message += " while its client waits"
+	}
+	if more > 0 {
+		message += fmt.Sprintf(" (and %d more way%s)", more, map[bool]string{false: "s", true: ""}[more == 1])
+	}
+	report.Report(c.pass, poll, report.Finding{Range: rng, Message: message})
+}

@@ -5,7 +5,9 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/resilint/resilint/internal/adapters"
 	"github.com/resilint/resilint/internal/effects"
+	"github.com/resilint/resilint/internal/layers"
 	"github.com/resilint/resilint/internal/report"
 	"github.com/resilint/resilint/internal/rule"
 )
@@ -40,7 +42,7 @@ var Analyzer = &analysis.Analyzer{
 	Name:     "porterror",
 	Doc:      rule.Doc(doc, "porterror"),
 	URL:      rule.URL("porterror"),
-	Requires: append([]*analysis.Analyzer{effects.Analyzer}, report.Requires...),
+	Requires: append([]*analysis.Analyzer{adapters.Analyzer, effects.Analyzer, layers.Analyzer}, report.Requires...),
 	Run:      run,
 }
 
@@ -48,8 +50,11 @@ var Analyzer = &analysis.Analyzer{
 var Rule = &rule.Rule{Analyzer: Analyzer, Codes: []*rule.Code{leak, compared}, Pages: pages}
 
 func run(pass *analysis.Pass) (any, error) {
-	if !report.Wanted(pass, leak, compared) {
-		return nil, nil
+	if report.Wanted(pass, leak) {
+		leaks(pass)
+	}
+	if report.Wanted(pass, compared) {
+		comparisons(pass)
 	}
 	return nil, nil
 }

@@ -12,13 +12,15 @@ import (
 	"github.com/resilint/resilint/internal/config"
 	"github.com/resilint/resilint/internal/effects"
 	"github.com/resilint/resilint/internal/layers"
+	"github.com/resilint/resilint/internal/report"
+	"github.com/resilint/resilint/internal/statements"
 )
 
 // Analyzer finds the adapters of a package.
 var Analyzer = &analysis.Analyzer{
 	Name:       "adapters",
 	Doc:        "which types implement a port and call out",
-	Requires:   []*analysis.Analyzer{config.Analyzer, effects.Analyzer, layers.Analyzer},
+	Requires:   append([]*analysis.Analyzer{config.Analyzer, effects.Analyzer, layers.Analyzer, statements.Analyzer}, report.Requires...),
 	Run:        run,
 	ResultType: reflect.TypeFor[*Result](),
 }
@@ -42,6 +44,7 @@ type Result struct {
 	mu       sync.Mutex // of what is remembered of failures
 	failures map[*effects.Func][]Failure
 	busy     map[*effects.Func]bool
+	cut      int // how often something was not followed further
 }
 
 // An Adapter is a type with methods that call out.

@@ -29,10 +29,11 @@ type Failure struct {
 	Err *types.Var
 	// NotFound: it tells that there is no such row, key or document.
 	NotFound bool
-	// Verb is how a statement of its changes data, "" when it does not or that is not known.
-	Verb string
+	// Inserts: it comes from a statement that adds rows.
+	Inserts bool
 	// At is where it is returned, in the function that was asked about.
 	At ast.Node
 
-	param int // stands for what parameter number param-1 was given; 0 for none
+	always bool // there is an answer in any case
+	param  int  // stands for what parameter number param-1 was given; 0 for none
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/effects"
 	"github.com/resilint/resilint/internal/layers"
+	"github.com/resilint/resilint/internal/ports"
 	"github.com/resilint/resilint/internal/report"
 	"github.com/resilint/resilint/internal/sym"
 )
@@ -31,7 +32,7 @@ func (r *Result) collect() {
 			continue
 		}
 		named, isNamed := tn.Type().(*types.Named)
-		if !isNamed || !slices.ContainsFunc(own[tn], func(f *effects.Func) bool { return out(f) }) {
+		if !isNamed || !slices.ContainsFunc(own[tn], r.out) {
 			continue
 		}
 		if a := r.adapter(named, own[tn], cands); a != nil {
@@ -46,7 +47,7 @@ func (r *Result) adapter(named *types.Named, own []*effects.Func, cands []*types
 	a := &Adapter{Type: named}
 	if named.TypeParams().Len() == 0 {
 		for _, port := range cands {
-			if r.implements(named, port) {
+			if r.inner(port) && r.implements(named, port) {
 				a.Ports = append(a.Ports, port)
 			}
 		}
@@ -55,7 +56,7 @@ func (r *Result) adapter(named *types.Named, own []*effects.Func, cands []*types
 		return nil
 	}
 	for _, f := range own {
-		m := &Method{Func: f, Decl: f.Syntax.(*ast.FuncDecl), Fn: f.Fn, Out: out(f)}
+		m := &Method{Func: f, Decl: f.Syntax.(*ast.FuncDecl), Fn: f.Fn, Out: r.out(f)}
 		for _, port := range a.Ports {
 			if obj, _, _ := types.LookupFieldOrMethod(port, false, r.pass.Pkg, f.Fn.Name()); obj != nil {
 				m.Port = port
@@ -119,6 +120,21 @@ func (r *Result) candidates() (cands []*types.Named) {
 	}
 	slices.SortStableFunc(cands, func(a, b *types.Named) int { return cmp.Compare(a.Obj().Name(), b.Obj().Name()) })
 	return cands
+}
+
+// inner reports whether an interface is the inside's way to ask for something: it lies in
+// an inner layer, stands for a store or a channel, or is implemented by what is an adapter
+// by its name. Others are often there to be called back.
+func (r *Result) inner(port *types.Named) bool {
+	if r.layer.Layer == layers.AdapterOut && r.layer.Confidence > layers.Low {
+		return true
+	}
+	switch ports.KindIn(r.pass, port) {
+	case ports.Repository, ports.EventStore, ports.Outbox, ports.Publisher, ports.ReadModel:
+		return true
+	}
+	answer := layers.Elsewhere(r.pass, port.Obj().Pkg(), 1)
+	return (answer.Layer == layers.Domain || answer.Layer == layers.Application) && answer.Confidence > layers.Low
 }
 
 // holdsPorts reports a package that is nothing but declarations of interfaces,
@@ -204,12 +220,18 @@ func (r *Result) stated(named, port *types.Named) bool {
 
 // callsOut is the cheap look: whether anything in the package leaves the process.
 func (r *Result) callsOut() bool {
-	return slices.ContainsFunc(r.effects.Funcs(), func(f *effects.Func) bool { return !f.Idle && out(f) })
+	return slices.ContainsFunc(r.effects.Funcs(), func(f *effects.Func) bool { return !f.Idle && r.out(f) })
 }
 
 // out reports whether something leaves the process in a function.
-func out(f *effects.Func) bool {
-	return f.Summary != nil && slices.ContainsFunc(f.Summary.Effects, func(e effects.Effect) bool { return leaves[e.Op] })
+func (r *Result) out(f *effects.Func) bool {
+	if f.Summary != nil && slices.ContainsFunc(f.Summary.Effects, func(e effects.Effect) bool { return leaves[e.Op] }) {
+		return true
+	}
+	return !f.Idle && slices.ContainsFunc(f.Calls, func(call *ast.CallExpr) bool {
+		fn := sym.Callee(r.info, call)
+		return fn != nil && queries(fn) != nil
+	})
 }
 
 var leaves = map[catalogue.Op]bool{

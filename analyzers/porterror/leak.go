@@ -1,0 +1,88 @@
+package porterror
+
+import (
+	"fmt"
+	"slices"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/resilint/resilint/internal/adapters"
+	"github.com/resilint/resilint/internal/place"
+	"github.com/resilint/resilint/internal/report"
+)
+
+// leaking is a method with the first failure that it returns unmapped.
+type leaking struct {
+	m *adapters.Method
+	f adapters.Failure
+}
+
+// leaks reports each adapter once, where it first returns a failure that its callers would
+// have to know the library for.
+func leaks(pass *analysis.Pass) {
+	for _, a := range adapters.Of(pass).Adapters() {
+		var found []leaking
+		for _, m := range a.Methods {
+			fails := adapters.Of(pass).Failures(m)
+			made := false // what was inserted is there
+			for _, f := range fails {
+				if telling(f) && !(made && f.NotFound) {
+					found = append(found, leaking{m, f})
+					break
+				}
+				made = made || f.Inserts
+			}
+		}
+		if len(found) > 0 {
+			reportLeaks(pass, found)
+		}
+	}
+}
+
+// telling reports a failure that callers have to tell from others: no such row, an answer
+// with a code, retries used up. That a connection broke is none: nobody can do anything about it.
+func telling(f adapters.Failure) bool {
+	switch f.Kind {
+	case adapters.Driver:
+		return f.NotFound || f.Call == nil
+	}
+	return f.Kind == adapters.Exhausted
+}
+
+func reportLeaks(pass *analysis.Pass, found []leaking) {
+	// One that the adapter names itself says it best.
+	first := found[max(0, slices.IndexFunc(found, func(l leaking) bool { return l.f.Call == nil }))]
+	more := ""
+	if n := len(found) - 1; n > 0 {
+		more = fmt.Sprintf(" (and %d more)", n)
+	}
+	through := "to the callers of the adapter"
+	if first.m.Port != nil {
+		through = "through port " + first.m.Port.Obj().Name()
+	}
+	f := report.Finding{
+		Range:   place.At(first.f.At.Pos(), first.f.At.End()),
+		Message: fmt.Sprintf("%s%s returns %s %s as it is: map it to an error of the port", place.Func(first.m.Decl), more, what(first.f), through),
+	}
+	for _, l := range found {
+		if l.m != first.m && len(f.Related) < 2 {
+			f.Related = append(f.Related, report.Related{Pos: l.f.At.Pos(), Message: place.Func(l.m.Decl) + " does, too"})
+		}
+	}
+	report.Report(pass, leak, f)
+}
+
+// what names a failure.
+func what(f adapters.Failure) string {
+	lib := "the library"
+	if f.Lib != nil {
+		lib = f.Lib.ID
+	}
+	switch {
+	case f.Err != nil:
+		return f.Err.Pkg().Name() + "." + f.Err.Name()
+	case f.NotFound:
+		return "the not-found error of " + lib
+	}
+	return "errors of " + lib
+}

@@ -1,0 +1,208 @@
+package adapters
+
+import (
+	"go/ast"
+	"go/types"
+	"slices"
+
+	"github.com/resilint/resilint/catalogue"
+	"github.com/resilint/resilint/internal/ports"
+	"github.com/resilint/resilint/internal/statements"
+	"github.com/resilint/resilint/internal/sym"
+)
+
+// storing are the classes of libraries whose errors say what has become of stored data, in
+// words of their own.
+var storing = []catalogue.Class{catalogue.ClassSQL, catalogue.ClassSQLDriver, catalogue.ClassORM, catalogue.ClassDocumentDB, catalogue.ClassCache}
+
+// Stores reports whether errors of a library are those of a database, cache or driver.
+func Stores(lib *catalogue.Lib) bool {
+	return slices.ContainsFunc(lib.Class, func(c catalogue.Class) bool { return slices.Contains(storing, c) })
+}
+
+// asked returns the failure of a call that asks something outside, or that runs
+// something through a breaker or again and again; nil for other calls.
+func (r *Result) asked(call *ast.CallExpr) []Failure {
+	fn := sym.Callee(r.info, call)
+	if fn == nil {
+		return nil
+	}
+	for _, row := range sym.Rows(r.table, r.info, call) {
+		switch row.Op {
+		case catalogue.OpBreakerRun, catalogue.OpBreakerAllow:
+			return []Failure{{Kind: Breaker, Lib: row.Lib, Call: call, Err: r.named(fn.Pkg(), catalogue.ErrBreakerOpen)}}
+		case catalogue.OpRetryRun:
+			f := Failure{Kind: Exhausted, Lib: row.Lib, Call: call, Err: r.named(fn.Pkg(), catalogue.ErrExhausted)}
+			if f.Err == nil {
+				return []Failure{}
+			}
+			return []Failure{f}
+		case catalogue.OpRPCSend:
+			return []Failure{{Kind: Remote, Lib: row.Lib, Call: call}}
+		case catalogue.OpTxClosure:
+			return []Failure{{Kind: Driver, Lib: row.Lib, Call: call}}
+		}
+	}
+	if f := r.query(call, fn); f != nil {
+		return []Failure{*f}
+	}
+	return r.stub(call, fn)
+}
+
+// query is the failure of a call into the library of a store.
+func (r *Result) query(call *ast.CallExpr, fn *types.Func) *Failure {
+	if fn.Pkg() == nil || r.effects.OwnPackage(fn.Pkg()) {
+		return nil
+	}
+	lib := r.table.Package(sym.PkgPath(fn.Pkg()))
+	if lib == nil || !Stores(lib) {
+		return nil
+	}
+	f := &Failure{Kind: Driver, Lib: lib, Call: call}
+	for x := call; x != nil; x = r.before(x) {
+		for _, row := range sym.Rows(r.table, r.info, x) {
+			f.NotFound = f.NotFound || row.Is(catalogue.AttrNoneErr) || row.Op == catalogue.OpDBQuery && oneRow(r.info, x)
+		}
+		r.read(f, x)
+	}
+	f.NotFound = f.NotFound && !f.Inserts && !f.always && !r.counts(call)
+	if f.NotFound {
+		f.Err = r.named(fn.Pkg(), catalogue.ErrNotFound)
+	}
+	return f
+}
+
+// read notes what the statement of a call does. A question about all rows of a table, or
+// for a number of rows, always has an answer.
+func (r *Result) read(f *Failure, call *ast.CallExpr) {
+	for _, st := range statements.Of(r.pass).At(call) {
+		switch st.Verb {
+		case statements.Insert, statements.Upsert, statements.Replace:
+			f.Inserts = true
+		case statements.Select:
+			f.always = f.always || st.SQL != nil && !st.SQL.HoleInTail && (len(st.SQL.Columns) == 0 || !st.SQL.HasWhere && !st.SQL.HoleInWhere && !st.SQL.Limit)
+		}
+	}
+}
+
+// counts reports a call that reads a number of rows, or whether there are any, by the
+// name of what it fills: there is always an answer.
+func (r *Result) counts(call *ast.CallExpr) bool {
+	for _, a := range call.Args {
+		u, isAddr := ast.Unparen(a).(*ast.UnaryExpr)
+		if !isAddr {
+			continue
+		}
+		if b, isBasic := sym.OrInvalid(r.info.TypeOf(u.X)).Underlying().(*types.Basic); isBasic && b.Info()&types.IsString == 0 {
+			return slices.ContainsFunc(ports.Words(sym.Name(u.X)), func(w string) bool { return numbers[w] })
+		}
+	}
+	return false
+}
+
+var numbers = ports.Set("count", "counts", "cnt", "total", "exists", "exist", "num", "n", "max", "min", "sum", "found", "has", "size", "length", "pending")
+
+// before returns the call whose result a method is called on: in a chain, or by a
+// variable that holds nothing else.
+func (r *Result) before(call *ast.CallExpr) *ast.CallExpr {
+	x := ast.Unparen(sym.OrBad(sym.Receiver(call)))
+	if id, isIdent := x.(*ast.Ident); isIdent {
+		v, isVar := r.info.ObjectOf(id).(*types.Var)
+		if !isVar {
+			return nil
+		}
+		defs, implicit := r.effects.Reaching(v, call.Pos())
+		if len(defs) != 1 || implicit || defs[0].Expr == nil {
+			return nil
+		}
+		x = ast.Unparen(defs[0].Expr)
+	}
+	prev, _ := x.(*ast.CallExpr)
+	return prev
+}
+
+// oneRow reports a call whose result is one row that is still to be read: it can be
+// scanned into any values, but there is no next one.
+func oneRow(info *types.Info, call *ast.CallExpr) bool {
+	t := sym.OrInvalid(info.TypeOf(call))
+	if _, isTuple := t.(*types.Tuple); isTuple || method(t, "Next") {
+		return false
+	}
+	obj, _, _ := types.LookupFieldOrMethod(t, true, nil, "Scan")
+	scan, isFunc := obj.(*types.Func)
+	return isFunc && ErrorResult(scan.Signature()) == 0
+}
+
+func method(t types.Type, name string) bool {
+	obj, _, _ := types.LookupFieldOrMethod(t, true, nil, name)
+	_, isFunc := obj.(*types.Func)
+	return isFunc
+}
+
+// stub is the failure of a method of generated code that nobody put a mapping into: of
+// an RPC client, or of a set of queries.
+func (r *Result) stub(call *ast.CallExpr, fn *types.Func) []Failure {
+	if tx := queries(fn); tx != nil {
+		p := tx.Obj().Pkg()
+		f := &Failure{Kind: Driver, Lib: r.table.Package(sym.PkgPath(p)), Call: call}
+		r.read(f, call)
+		if f.NotFound = givesOne(fn) && !f.Inserts && !f.always; f.NotFound {
+			f.Err = r.named(p, catalogue.ErrNotFound)
+		}
+		return []Failure{*f}
+	}
+	if sym.StubOption(fn) == nil {
+		return nil
+	}
+	for _, e := range r.effects.At(call) {
+		if row := e.Row(r.table); e.Op == catalogue.OpRPCSend && row != nil && len(e.Steps) <= 2 {
+			return []Failure{{Kind: Remote, Lib: row.Lib, Call: call}}
+		}
+	}
+	return nil
+}
+
+// queries returns the type of the transaction that a set of queries generated from SQL
+// text can be bound to, nil for methods of other types.
+func queries(fn *types.Func) *types.Named {
+	named := sym.Named(sym.RecvType(fn))
+	if named == nil || named.Obj().Name() != "Queries" {
+		return nil
+	}
+	obj, _, _ := types.LookupFieldOrMethod(types.NewPointer(named), false, nil, "WithTx")
+	bind, isFunc := obj.(*types.Func)
+	if !isFunc || bind.Signature().Params().Len() != 1 {
+		return nil
+	}
+	tx := sym.Named(bind.Signature().Params().At(0).Type())
+	if tx == nil || tx.Obj().Pkg() == nil {
+		return nil
+	}
+	return tx
+}
+
+// givesOne reports a function that gives one struct, which has to be there.
+func givesOne(fn *types.Func) bool {
+	res := fn.Signature().Results()
+	if res.Len() != 2 {
+		return false
+	}
+	_, isStruct := types.Unalias(res.At(0).Type()).Underlying().(*types.Struct)
+	return isStruct
+}
+
+// named returns the error of a meaning that a package declares, nil when there is none.
+func (r *Result) named(p *types.Package, kind catalogue.ErrKind) *types.Var {
+	if p == nil {
+		return nil
+	}
+	scope := p.Scope()
+	for _, name := range scope.Names() {
+		if v, isVar := scope.Lookup(name).(*types.Var); isVar && v.Exported() {
+			if k, is := r.table.Err(sym.PkgPath(p), name); is && k == kind {
+				return v
+			}
+		}
+	}
+	return nil
+}

@@ -39,6 +39,14 @@ var (
 		Since:    "0.1.0",
 		Sources:  []string{"settings are never ignored silently"},
 	}
+	gone = &rule.Code{
+		ID:        "RES9005",
+		Title:     "entry of the baseline that is no longer found",
+		Severity:  rule.Warning,
+		Since:     "0.1.0",
+		Sources:   []string{"suppressions only shrink"},
+		ByCommand: true,
+	}
 )
 
 // Analyzer reports what doc.go says.
@@ -51,7 +59,7 @@ var Analyzer = &analysis.Analyzer{
 }
 
 // Rule is the analyzer with its codes and pages.
-var Rule = &rule.Rule{Analyzer: Analyzer, Codes: []*rule.Code{malformed, unmatched, unknown}, Pages: pages}
+var Rule = &rule.Rule{Analyzer: Analyzer, Codes: []*rule.Code{malformed, unmatched, unknown, gone}, Pages: pages}
 
 func run(pass *analysis.Pass) (any, error) {
 	if !report.Wanted(pass, malformed, unknown) {

@@ -17,7 +17,7 @@
 //
 // Settings have codes here as well, reported by the command with the place in
 // the file: patterns that match no package, and keys, codes and options that do
-// not exist.
+// not exist. So have entries of the baseline that are no longer found.
 //
-// Codes: RES9001, RES9003, RES9004.
+// Codes: RES9001, RES9003, RES9004, RES9005.
 package directives

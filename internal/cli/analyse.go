@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
 
@@ -63,7 +64,7 @@ func (r *run) do(ctx context.Context) (*driver.Result, error) {
 	if err != nil {
 		return nil, r.settings.relative(err)
 	}
-	res.Findings = append(mild, res.Findings...)
+	res.Findings = slices.Concat(mild, r.settings.gone(res), res.Findings)
 	return res, nil
 }
 
@@ -162,7 +163,7 @@ func (r *run) failing(res *driver.Result) (n int) {
 func (r *run) failed(err error) (int, error) {
 	var setup *driver.SetupError
 	format := output.Format(r.invocation.opts.format)
-	if format != output.JSON && format != output.SARIF ||
+	if !format.Document() ||
 		!errors.As(err, &setup) || setup.Usage() || setup.Kind == driver.Interrupt {
 		return 0, err
 	}

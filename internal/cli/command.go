@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/resilint/resilint/internal/baseline"
 	"github.com/resilint/resilint/internal/driver"
 	"github.com/resilint/resilint/internal/nearest"
 )
@@ -24,7 +25,7 @@ type command struct {
 var analyse = &command{
 	args:  "[packages]",
 	short: "analyse packages (without any: ./...)",
-	flags: []string{"profile", "rules", "format", "config", "tags", "test", "fail-on", "fix", "diff", "C", "v", "color"},
+	flags: []string{"profile", "rules", "format", "config", "tags", "test", "fail-on", "fix", "diff", "no-baseline", "C", "v", "color"},
 	run:   runAnalysis,
 }
 
@@ -48,6 +49,13 @@ func init() {
 			name: "layers", args: "[packages]", short: "print the layer of each package, and why it is thought so",
 			long:  "How sure the answer is: settings, high, medium or low. Rules act on settings and high only.",
 			flags: []string{"format", "config", "tags", "test", "C", "v", "color"}, run: runLayers,
+		},
+		{
+			name: "baseline", args: "[packages]", short: "note the present findings, so that only new ones count",
+			long: "They are kept in " + baseline.FileName + " beside go.mod. An existing file only shrinks:\n" +
+				"entries that are no longer found go, new findings stay findings. Entries are known by code,\n" +
+				"declaration and message, not by line.",
+			flags: []string{"accept", "profile", "rules", "config", "tags", "test", "C", "v"}, run: runBaseline,
 		},
 		{
 			name: "catalogue", args: "check", short: "check the rows about libraries against the modules in reach",

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/resilint/resilint/internal/config"
+	"github.com/resilint/resilint/internal/output"
 	"github.com/resilint/resilint/internal/rule"
 )
 
@@ -18,6 +19,7 @@ type options struct {
 	at                          string
 	tags, format, failOn, color string
 	test, fix, diff, verbose    bool
+	accept, noBaseline          bool
 }
 
 // failOnNever lets findings pass.
@@ -46,7 +48,7 @@ func newFlags(o *options) *flag.FlagSet {
 	}
 	setting("profile", "report the codes of profile `name`: default, strict or review; goes before the settings file", &o.profile)
 	setting("rules", "report what the `list` says: codes, prefixes of codes and analyzers, separated by commas; NAME reports only what is named, -NAME leaves it out, NAME=warning sets it", &o.rules)
-	oneOf("format", "print `format` text, json or sarif", &o.format, "text", "json", "sarif")
+	oneOf("format", "print `format`: "+strings.Join(output.Formats(), ", "), &o.format, output.Formats()...)
 	fs.StringVar(&o.config, "config", "", "use the settings in `file` for all packages, not the nearest "+config.FileName)
 	fs.StringVar(&o.tags, "tags", "", "build `tags`, separated by commas")
 	fs.BoolVar(&o.test, "test", false, "analyse test code, too")
@@ -54,6 +56,8 @@ func newFlags(o *options) *flag.FlagSet {
 		&o.failOn, append(rule.SeverityNames(), failOnNever)...)
 	fs.BoolVar(&o.fix, "fix", false, "apply the suggested fixes, then report what remains")
 	fs.BoolVar(&o.diff, "diff", false, "print what -fix would change, as a unified diff, and change nothing")
+	fs.BoolVar(&o.accept, "accept", false, "take new findings into the baseline, too")
+	fs.BoolVar(&o.noBaseline, "no-baseline", false, "report what the baseline knows, too")
 	fs.StringVar(&o.at, "at", "", "explain the retries at `file:line`: how often, how long, on which failures, what runs again")
 	fs.StringVar(&o.dir, "C", "", "change to `dir` first: packages and files are named from there")
 	fs.BoolVar(&o.verbose, "v", false, "say what is done")
@@ -152,6 +156,16 @@ func flagLines(names []string) string {
 		fmt.Fprintf(&b, "  %s\n%s", head, wrap("        ", usage))
 	}
 	return b.String()
+}
+
+// textOrJSON is the error of commands that print lists when another format is
+// asked for.
+func (inv *invocation) textOrJSON(what string) error {
+	switch output.Format(inv.opts.format) {
+	case "", output.Text, output.JSON:
+		return nil
+	}
+	return usagef("%s are printed as text or json", what)
 }
 
 // wrap breaks text at 80 columns behind a prefix.

@@ -20,8 +20,8 @@ type placed struct {
 }
 
 func runLayers(ctx context.Context, inv *invocation) (int, error) {
-	if inv.opts.format == "sarif" {
-		return 0, usagef("layers are printed as text or json")
+	if err := inv.textOrJSON("layers"); err != nil {
+		return 0, err
 	}
 	r, err := inv.prepare()
 	if err != nil {

@@ -34,13 +34,13 @@ func runRules(_ context.Context, inv *invocation) (int, error) {
 	if err := inv.noArgs(); err != nil {
 		return 0, err
 	}
-	switch inv.opts.format {
-	case "json":
+	if err := inv.textOrJSON("rules"); err != nil {
+		return 0, err
+	}
+	if inv.opts.format == string(output.JSON) {
 		return 0, printJSON(inv.Stdout, struct {
 			Rules []listed `json:"rules"`
 		}{list(inv.Rules)})
-	case "sarif":
-		return 0, usagef("rules are printed as text or json")
 	}
 	fmt.Fprint(inv.Stdout, table(output.NewStyle(inv.color()), codeRows(inv.Rules)))
 	return 0, nil

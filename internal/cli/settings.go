@@ -54,6 +54,11 @@ func (inv *invocation) loadSettings(dir string) (*settings, error) {
 			return nil, err
 		}
 	}
+	if inv.opts.noBaseline {
+		if err := config.Analyzer.Flags.Set("nobaseline", "true"); err != nil {
+			return nil, err
+		}
+	}
 	if inv.opts.test {
 		if err := config.Analyzer.Flags.Set("test", "true"); err != nil {
 			return nil, err

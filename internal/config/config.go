@@ -37,7 +37,7 @@ func run(pass *analysis.Pass) (any, error) {
 		module = pass.Module.Path
 	}
 	dir := dirOf(pass)
-	defaults := noFile.with(module, &flags)
+	defaults := noFile.with(module, &flags, nil)
 	if dir == "" || !defaults.FirstParty(pass) && thirdParty(pass) {
 		return defaults, nil
 	}

@@ -31,8 +31,9 @@ type layers struct {
 }
 
 type system struct {
-	Packages []Pattern `yaml:"packages" doc:"Packages that talk to the system: your adapters, generated clients, SDKs."`
-	Hosts    []host    `yaml:"hosts" doc:"Host names of the system, without scheme and port; *.example.com stands for all names below example.com."`
+	Packages []Pattern    `yaml:"packages" doc:"Packages that talk to the system: your adapters, generated clients, SDKs."`
+	Hosts    []host       `yaml:"hosts" doc:"Host names of the system, without scheme and port; *.example.com stands for all names below example.com."`
+	Require  []protection `yaml:"require" doc:"What calls of the system have to have, each of them or the whole as it fits; RES4701 (profile review) reports adapters in which it is missing. Retry and idempotency are only asked of what may need them: reads, and writes that are made again."`
 }
 
 type portKinds struct {

@@ -2,13 +2,12 @@ package config
 
 import (
 	"fmt"
-	"os"
 	"path/filepath"
 	"slices"
 	"sync"
-	"time"
 
 	"github.com/resilint/resilint/catalogue"
+	"github.com/resilint/resilint/internal/baseline"
 	"github.com/resilint/resilint/internal/rule"
 )
 
@@ -33,6 +32,7 @@ type file struct {
 type settingsKey struct {
 	module string
 	flags  flagTexts
+	known  *baseline.File
 }
 
 // noFile are the settings where there is no file.
@@ -58,7 +58,7 @@ func parse(path string, src []byte) (*file, Problems) {
 	f.layers = doc.Layers.patterns()
 	f.ports, f.roots = doc.Ports.patterns(), doc.Aggregates.patterns()
 	for _, e := range doc.Systems {
-		f.systems = append(f.systems, System{e.Key, e.Val.Packages, e.Val.hostValues()})
+		f.systems = append(f.systems, System{e.Key, e.Val.Packages, e.Val.hostValues(), e.Val.required()})
 	}
 	if len(problems) == 0 {
 		problems = check(path, f)
@@ -107,6 +107,13 @@ func check(path string, f *file) (problems Problems) {
 		for _, h := range s.Hosts {
 			claim(h.Pos, h.V)
 		}
+		wanted := map[Protection]bool{}
+		for _, p := range s.Require {
+			if wanted[p.V] {
+				add(p.Pos, "%q is required twice", p.V)
+			}
+			wanted[p.V] = true
+		}
 	}
 	return problems
 }
@@ -152,15 +159,16 @@ func (s system) hostValues() []Value[string] {
 	return out
 }
 
-// with returns the settings of packages of a module under the flags.
-func (f *file) with(module string, flags *overrides) *Settings {
-	key := settingsKey{module, flags.flagTexts}
+// with returns the settings of packages of a module under the flags; known are
+// its known findings, or nil.
+func (f *file) with(module string, flags *overrides, known *baseline.File) *Settings {
+	key := settingsKey{module, flags.flagTexts, known}
 	if s, ok := f.settings.Load(key); ok {
 		return s.(*Settings)
 	}
 	s := &Settings{
 		Profile: f.profile, Options: f.options, Layers: f.layers, Systems: f.systems,
-		Ports: f.ports, Roots: f.roots,
+		Ports: f.ports, Roots: f.roots, Known: known,
 		Tests: flags.tests, Related: !flags.noRelated,
 		file: f, module: module, flags: flags,
 	}
@@ -171,47 +179,8 @@ func (f *file) with(module string, flags *overrides) *Settings {
 	return kept.(*Settings)
 }
 
-// cache keeps files that were read; an entry is good while the file has the
-// same time and size. Results are never changed, so passes may share them.
-var cache sync.Map // path → cached
-
-type cached struct {
-	time     time.Time
-	size     int64
-	file     *file
-	problems Problems
-}
+// files keeps the settings files that were read.
+var files kept[*file]
 
 // read returns a settings file. The error is Problems when the file is wrong.
-func read(path string) (*file, error) {
-	info, err := os.Stat(path)
-	if target, linkErr := os.Readlink(path); err != nil && linkErr == nil {
-		return nil, Problems{{"", path, Pos{1, 1}, "a link to " + target + ", which cannot be read"}}
-	}
-	if err != nil {
-		return nil, fmt.Errorf("settings: %w", err)
-	}
-	if info.IsDir() {
-		return nil, Problems{{"", path, Pos{1, 1}, "a folder; the settings are one file"}}
-	}
-	if c, ok := cache.Load(path); ok {
-		if c := c.(cached); c.time.Equal(info.ModTime()) && c.size == info.Size() {
-			return c.result()
-		}
-	}
-	src, err := os.ReadFile(path)
-	if err != nil {
-		return nil, fmt.Errorf("settings: %w", err)
-	}
-	c := cached{time: info.ModTime(), size: info.Size()}
-	c.file, c.problems = parse(path, src)
-	cache.Store(path, c)
-	return c.result()
-}
-
-func (c cached) result() (*file, error) {
-	if len(c.problems) > 0 {
-		return nil, c.problems
-	}
-	return c.file, nil
-}
+func read(path string) (*file, error) { return files.read(path, "settings", parse) }

@@ -9,6 +9,8 @@ import (
 	"strings"
 
 	"golang.org/x/mod/modfile"
+
+	"github.com/resilint/resilint/internal/baseline"
 )
 
 // place is what is known about a directory: its settings file and its module.
@@ -115,14 +117,19 @@ func load(dir, module string, flags *overrides) (*Settings, error) {
 	if module == "" {
 		module = p.module
 	}
-	if p.file == "" {
-		return noFile.with(module, flags), nil
+	f := noFile
+	if p.file != "" {
+		if f, err = read(p.file); err != nil {
+			return nil, err
+		}
 	}
-	f, err := read(p.file)
-	if err != nil {
-		return nil, err
+	var known *baseline.File
+	if !flags.noBaseline {
+		if known, err = p.baseline(); err != nil {
+			return nil, err
+		}
 	}
-	return f.with(module, flags), nil
+	return f.with(module, flags, known), nil
 }
 
 // LoadTree returns the settings that are in effect in a directory and below

@@ -105,7 +105,7 @@ func TestNoFile(t *testing.T) {
 		name, want string
 		make       func(path string) error
 	}{
-		{"folder", "a folder; the settings are one file", func(p string) error { return os.Mkdir(p, 0o755) }},
+		{"folder", "a folder where a file is expected", func(p string) error { return os.Mkdir(p, 0o755) }},
 		{"link", "a link to gone.yml, which cannot be read", func(p string) error { return os.Symlink("gone.yml", p) }},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -4,6 +4,7 @@ import (
 	"flag"
 	"strings"
 
+	"github.com/resilint/resilint/internal/baseline"
 	"github.com/resilint/resilint/internal/rule"
 )
 
@@ -17,7 +18,7 @@ type overrides struct {
 // flagTexts are the values of the flags as they were given.
 type flagTexts struct {
 	path, profile, rules, prefixes, hash string
-	tests, noRelated                     bool
+	tests, noRelated, noBaseline         bool
 }
 
 // flags are set by the driver before the first package is analysed.
@@ -51,6 +52,7 @@ func newFlags(o *overrides) flag.FlagSet {
 		o.noRelated = text == "true"
 		return nil
 	})
+	fs.BoolVar(&o.noBaseline, "nobaseline", false, "report the findings that "+baseline.FileName+" knows, too")
 	fs.StringVar(&o.hash, "hash", "", "`hash` of the settings; has no effect but on caches that know the flags")
 	return fs
 }

@@ -8,11 +8,13 @@ import (
 	"path/filepath"
 
 	"golang.org/x/mod/modfile"
+
+	"github.com/resilint/resilint/internal/baseline"
 )
 
-// Hash returns a short hexadecimal digest of all settings files that can be in
-// effect for packages named from dir: those of its module and of the modules
-// of its workspace. It is for drivers that cache results and know nothing of
+// Hash returns a short hexadecimal digest of all settings files and baselines
+// that can be in effect for packages named from dir: those of its module and of
+// the modules of its workspace. It is for drivers that cache results and know nothing of
 // the files; it never fails, a file that cannot be read counts with its error.
 func Hash(dir string) string {
 	h := sha256.New()
@@ -20,11 +22,13 @@ func Hash(dir string) string {
 		dir = abs
 	}
 	for _, root := range roots(dir) {
-		err := walk(root, true, func(path string) error {
+		add := func(path string) error {
 			src, err := os.ReadFile(path)
 			fmt.Fprintf(h, "%q %q %v\n", path, src, err != nil)
 			return nil
-		})
+		}
+		_ = add(filepath.Join(root, baseline.FileName))
+		err := walk(root, true, add)
 		if err != nil {
 			fmt.Fprintf(h, "%q %v\n", root, err)
 		}

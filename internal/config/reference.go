@@ -38,9 +38,17 @@ func valueText(t reflect.Type) string {
 		return n.valueText()
 	}
 	if t.Kind() == reflect.Slice {
-		return "list of " + valueText(t.Elem()) + "s"
+		return "list of " + plural(valueText(t.Elem()))
 	}
 	return "mapping"
+}
+
+// plural is the plural of what names a value; what is in brackets stays as it is.
+func plural(name string) string {
+	if head, rest, has := strings.Cut(name, " ("); has {
+		return head + "s (" + rest
+	}
+	return name + "s"
 }
 
 // innerKeys returns the struct that declares the keys below a key.

@@ -59,6 +59,8 @@ func TestSchema(t *testing.T) {
 		{"version: 1\nrules: {retrywrite: {headers: [A]}}", false},
 		{"version: 1\nlayers: {ports: [a]}", false},
 		{"version: 1\nsystems: {s: {host: [a]}}", false},
+		{"version: 1\nsystems: {s: {hosts: [a], require: [timeout, breaker, bulkhead, retry, idempotency, health, metrics]}}", true},
+		{"version: 1\nsystems: {s: {hosts: [a], require: [braker]}}", false},
 		{"version: 1\ncatalogue: [{id: kit}]", false},
 		{"version: 1\nports: {repository: [Orders, internal/x.*Book], other: []}\naggregates: {roots: [Order], others: [x.Line]}", true},
 		{"version: 1\nports: {repo: [Orders]}", false},

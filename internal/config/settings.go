@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/resilint/resilint/catalogue"
+	"github.com/resilint/resilint/internal/baseline"
 	"github.com/resilint/resilint/internal/rule"
 	"golang.org/x/tools/go/analysis"
 )
@@ -21,6 +22,9 @@ type Settings struct {
 	Systems []System
 	Ports   []PortPattern
 	Roots   []RootPattern
+	// Known are findings of the module that are not reported; nil without a
+	// baseline, and when it is switched off.
+	Known *baseline.File
 	// Tests lets findings in test code through, Related lets diagnostics carry
 	// further places.
 	Tests, Related bool
@@ -53,6 +57,7 @@ type System struct {
 	Name     Value[string]
 	Packages []Pattern
 	Hosts    []Value[string] // "api.stripe.com" or "*.stripe.com", lower case
+	Require  []Value[Protection]
 }
 
 // Path returns the settings file, or "" when there is none.

@@ -3,6 +3,7 @@ package config
 import (
 	"go/types"
 	"io"
+	"slices"
 	"strings"
 	"testing"
 
@@ -23,7 +24,7 @@ func settings(t *testing.T, src string, args ...string) *Settings {
 	if err := fs.Parse(args); err != nil {
 		t.Fatal(err)
 	}
-	return f.with("example.com/shop", &o)
+	return f.with("example.com/shop", &o, nil)
 }
 
 func TestChoices(t *testing.T) {
@@ -118,6 +119,20 @@ func TestLayerOf(t *testing.T) {
 		if l.Layer != want || ok != (want != "") {
 			t.Errorf("%s: layer %q, %v; want %q", pkg, l.Layer, ok, want)
 		}
+	}
+}
+
+func TestRequired(t *testing.T) {
+	s := settings(t, "systems:\n  stripe:\n    hosts: [api.stripe.com]\n    require: [breaker, timeout]\n  radar:\n    packages: [internal/radar]\n")
+	want := []Value[Protection]{
+		{V: Breaker, Pos: Pos{Line: 5, Col: 15}},
+		{V: Timeout, Pos: Pos{Line: 5, Col: 24}},
+	}
+	if got := s.Required("stripe"); !slices.Equal(got, want) {
+		t.Errorf("stripe requires %v, want %v", got, want)
+	}
+	if got := append(s.Required("radar"), s.Required("paypal")...); len(got) > 0 {
+		t.Errorf("others require %v, want nothing", got)
 	}
 }
 

@@ -126,7 +126,9 @@ func Analyze(ctx context.Context, loaded *Loaded, opts Options) (*Result, error)
 			continue
 		}
 		for _, d := range act.Diagnostics {
-			res.Findings = append(res.Findings, finding(act, d))
+			f := finding(act, d)
+			f.Symbol = iso.symbols[d.Pos]
+			res.Findings = append(res.Findings, f)
 		}
 	}
 	res.Findings = sortFindings(res.Findings)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"go/token"
 	"go/types"
 	"reflect"
 	"runtime"
@@ -13,9 +14,11 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/resilint/resilint/internal/config"
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/packages"
+
+	"github.com/resilint/resilint/internal/baseline"
+	"github.com/resilint/resilint/internal/config"
 )
 
 // isolation stands between the checker and the analyzers. It runs copies of
@@ -47,6 +50,7 @@ type isolation struct {
 	failures []InternalError
 	problems []config.Problems
 	results  map[*analysis.Analyzer][]PackageResult
+	symbols  map[token.Pos]string // declarations around diagnostics: later, the syntax is gone
 }
 
 // isolate prepares the analyzers for the packages.
@@ -58,6 +62,7 @@ func isolate(ctx context.Context, loaded *Loaded, analyzers, keep []*analysis.An
 		facts:   newFacts(),
 		units:   map[*types.Package]*unit{},
 		results: map[*analysis.Analyzer][]PackageResult{},
+		symbols: map[token.Pos]string{},
 	}
 	nodes := make(map[*packages.Package]*node, len(loaded.nodes))
 	for _, n := range loaded.nodes {
@@ -165,6 +170,10 @@ func (iso *isolation) run(a *analysis.Analyzer, pass *analysis.Pass) *box {
 	own := *pass
 	own.Analyzer = a
 	own.ResultOf = make(map[*analysis.Analyzer]any, len(a.Requires))
+	own.Report = func(d analysis.Diagnostic) {
+		iso.enclose(u, d.Pos)
+		pass.Report(d)
+	}
 	iso.facts.serve(&own, u.pkg)
 	for _, r := range a.Requires {
 		b := pass.ResultOf[iso.copy[r]].(*box)
@@ -194,6 +203,19 @@ func (iso *isolation) run(a *analysis.Analyzer, pass *analysis.Pass) *box {
 		iso.mu.Unlock()
 	}
 	return out
+}
+
+// enclose keeps the name of the declaration around a diagnostic.
+func (iso *isolation) enclose(u *unit, pos token.Pos) {
+	for _, f := range u.pkg.Syntax {
+		if f.FileStart <= pos && pos <= f.FileEnd {
+			name := baseline.Symbol(f, pos)
+			iso.mu.Lock()
+			iso.symbols[pos] = name
+			iso.mu.Unlock()
+			return
+		}
+	}
 }
 
 // fail records a failure. Wrong settings are the user's, not the analyzer's.

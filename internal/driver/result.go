@@ -3,9 +3,12 @@ package driver
 import (
 	"cmp"
 	"go/token"
+	"strings"
 
-	"github.com/resilint/resilint/internal/rule"
 	"golang.org/x/tools/go/analysis"
+
+	"github.com/resilint/resilint/internal/baseline"
+	"github.com/resilint/resilint/internal/rule"
 )
 
 // Finding is one diagnostic with every position resolved. Its fields do not
@@ -16,10 +19,16 @@ type Finding struct {
 	Code     string // Category of the diagnostic: "RES2001"
 	Message  string // starts with the code
 	URL      string
+	Symbol   string // declaration around it, as baseline.Symbol names it
 	Severity rule.Severity
 	Pos, End token.Position
 	Related  []Related
 	Fixes    []Fix
+}
+
+// Key is what a baseline knows the finding by.
+func (f *Finding) Key() baseline.Key {
+	return baseline.Key{Code: f.Code, Package: f.Package, Symbol: f.Symbol, Message: baseline.Normal(strings.TrimPrefix(f.Message, f.Code+": "))}
 }
 
 // Related is a second place that a finding speaks of.

@@ -1,5 +1,5 @@
-// Package output prints what a run found: as text, as JSON, as SARIF. The three
-// say the same; docs/output.md describes them.
+// Package output prints what a run found, in the formats that people, programs
+// and code hosts read. All say the same; docs/output.md describes them.
 package output
 
 import (
@@ -29,16 +29,6 @@ type Tool struct {
 // Home is where the project lives.
 const Home = "https://github.com/resilint/resilint"
 
-// Format is a form of the report.
-type Format string
-
-// Formats.
-const (
-	Text  Format = "text"
-	JSON  Format = "json"
-	SARIF Format = "sarif"
-)
-
 // Options say how to print.
 type Options struct {
 	Format Format
@@ -53,6 +43,12 @@ func Write(w io.Writer, r *Report, o Options) error {
 		return writeJSON(w, r, o)
 	case SARIF:
 		return writeSARIF(w, r, o)
+	case GitHub:
+		return writeGitHub(w, r, o)
+	case JUnit:
+		return writeJUnit(w, r, o)
+	case CodeClimate:
+		return writeCodeClimate(w, r, o)
 	}
 	return writeText(w, r, o)
 }

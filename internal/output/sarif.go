@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -53,8 +52,11 @@ func sarifReport(r *Report, o Options) *sarif.Report {
 		slices.SortStableFunc(findings, func(a, b driver.Finding) int { return cmp.Compare(b.Severity, a.Severity) })
 		findings = findings[:maxResults]
 	}
+	prints := Fingerprints(findings)
 	for i := range findings {
-		run.AddResult(m.result(run, &findings[i]))
+		res := m.result(run, &findings[i])
+		res.PartialFingerprints = map[string]string{"resilint/v1": prints[i]}
+		run.AddResult(res)
 	}
 	run.AddInvocation(m.invocation(r, max(0, dropped)))
 	doc := sarif.NewReport()
@@ -168,17 +170,4 @@ func (m *sarifMaker) invocation(r *Report, dropped int) *sarif.Invocation {
 		notify("warning", fmt.Sprintf("the %d mildest findings are left out: more than %d results in one run are accepted by few readers", dropped, maxResults))
 	}
 	return inv
-}
-
-// repository returns the root of the checkout that a directory lies in, which
-// code hosts take paths to be relative to; without one, the directory itself.
-func repository(dir string) string {
-	for d := dir; ; d = filepath.Dir(d) {
-		if _, err := os.Stat(filepath.Join(d, ".git")); err == nil {
-			return d
-		}
-		if filepath.Dir(d) == d {
-			return dir
-		}
-	}
 }

@@ -6,8 +6,10 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/resilint/resilint/internal/config"
 	"golang.org/x/tools/go/analysis"
+
+	"github.com/resilint/resilint/internal/baseline"
+	"github.com/resilint/resilint/internal/config"
 )
 
 // gateAnalyzer decides once per package in which files findings are let
@@ -30,6 +32,7 @@ type gate struct {
 
 	mu   sync.Mutex
 	seen map[key]bool
+	met  map[baseline.Key]int // how often findings were there, when there is a baseline
 }
 
 // span is a file in which findings are let through.
@@ -43,7 +46,7 @@ type key struct {
 }
 
 func runGate(pass *analysis.Pass) (any, error) {
-	g := &gate{seen: map[key]bool{}}
+	g := &gate{seen: map[key]bool{}, met: map[baseline.Key]int{}}
 	s := config.Of(pass)
 	if !s.FirstParty(pass) || !s.Tests && TestPath(pass.Pkg.Path(), ModulePath(pass)) {
 		return g, nil
@@ -89,7 +92,27 @@ func (g *gate) skips(pos token.Pos) bool {
 	return true
 }
 
-// first reports whether a finding is new.
+// known reports whether the baseline has a finding. Of those that it cannot tell
+// apart it knows as many as it counts.
+func (g *gate) known(pass *analysis.Pass, code string, pos token.Pos, message string) bool {
+	base := config.Of(pass).Known
+	if base == nil {
+		return false
+	}
+	k := baseline.Key{Code: code, Package: pass.Pkg.Path(), Message: baseline.Normal(message)}
+	for _, f := range pass.Files {
+		if f.FileStart <= pos && pos <= f.FileEnd {
+			k.Symbol = baseline.Symbol(f, pos)
+		}
+	}
+	g.mu.Lock()
+	g.met[k]++
+	n := g.met[k]
+	g.mu.Unlock()
+	return base.Knows(k, n)
+}
+
+// first reports whether a finding is there for the first time.
 func (g *gate) first(k key) bool {
 	g.mu.Lock()
 	defer g.mu.Unlock()

@@ -1,6 +1,6 @@
 // Package report is the one door to pass.Report. It drops what settings,
-// generated code, test code and suppressions exclude, and gives every
-// diagnostic its code, category and URL in one way.
+// generated code, test code, suppressions and the baseline exclude, and gives
+// every diagnostic its code, category and URL in one way.
 package report
 
 import (
@@ -69,7 +69,7 @@ func Report(pass *analysis.Pass, code *rule.Code, f Finding) {
 		URL:            rule.URL(code.ID),
 		SuggestedFixes: f.Fixes,
 	}
-	if !g.first(key{code.ID, pos, end, f.Message}) {
+	if !g.first(key{code.ID, pos, end, f.Message}) || g.known(pass, code.ID, pos, f.Message) {
 		return
 	}
 	if s.Related {

@@ -1,0 +1,32 @@
+package output
+
+import "slices"
+
+// Format is a form of the report.
+type Format string
+
+// Formats. docs/output.md describes them.
+const (
+	Text        Format = "text"
+	JSON        Format = "json"
+	SARIF       Format = "sarif"
+	GitHub      Format = "github"      // workflow commands of GitHub Actions
+	JUnit       Format = "junit"       // XML that test viewers read
+	CodeClimate Format = "codeclimate" // JSON that GitLab reads as code quality report
+)
+
+var formats = []Format{Text, JSON, SARIF, GitHub, JUnit, CodeClimate}
+
+// Formats lists the names of all formats.
+func Formats() (names []string) {
+	for _, f := range formats {
+		names = append(names, string(f))
+	}
+	return names
+}
+
+// Document reports whether a format is one document for programs: they get one
+// also when nothing could be analysed. The empty name stands for text.
+func (f Format) Document() bool {
+	return slices.Contains([]Format{JSON, SARIF, JUnit, CodeClimate}, f)
+}

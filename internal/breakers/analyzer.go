@@ -1,16 +1,18 @@
 package breakers
 
 import (
+	"go/ast"
 	"go/types"
 	"reflect"
 	"sync"
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/effects"
 	"github.com/resilint/resilint/internal/origin"
 	"github.com/resilint/resilint/internal/policy"
-	"github.com/resilint/resilint/internal/regions"
+	"github.com/resilint/resilint/internal/sym"
 )
 
 // Analyzer makes the Result of a package.
@@ -19,6 +21,7 @@ var Analyzer = &analysis.Analyzer{
 	Doc:        "the circuit breakers of a package and what runs through them",
 	Requires:   []*analysis.Analyzer{effects.Analyzer, policy.Analyzer, origin.Analyzer},
 	Run:        run,
+	FactTypes:  []analysis.Fact{(*Uses)(nil), (*Guards)(nil), (*Makes)(nil)},
 	ResultType: reflect.TypeFor[*Result](),
 }
 
@@ -31,8 +34,12 @@ type Result struct {
 	org  *origin.Result
 	info *types.Info
 
-	breakers func() []*Breaker
-	runs     func() []*Run
+	any       sync.Once
+	has, uses bool // has: breakers may be here; uses: a library of them is imported
+	breakers  func() []*Breaker
+	runs      func() []*Run
+
+	ups map[*ast.File]map[ast.Node]ast.Node
 }
 
 // Of returns the result of a pass whose analyzer requires Analyzer.
@@ -43,14 +50,14 @@ func run(pass *analysis.Pass) (any, error) {
 		pass: pass, info: pass.TypesInfo,
 		fx:  pass.ResultOf[effects.Analyzer].(*effects.Result),
 		pol: policy.Of(pass), org: origin.Of(pass),
+		ups: map[*ast.File]map[ast.Node]ast.Node{},
 	}
 	r.breakers, r.runs = sync.OnceValue(r.findBreakers), sync.OnceValue(r.findRuns)
+	if r.fx.Funcs() != nil {
+		r.export()
+	}
 	return r, nil
 }
-
-// Any reports whether the package can have breakers at all: it, or a package of
-// the user's own that it imports, uses a breaker library. It is cheap.
-func (r *Result) Any() bool { return false }
 
 // Breakers returns the breakers that the package makes, in the order of the
 // source. The answer is shared: do not change it.
@@ -60,14 +67,20 @@ func (r *Result) Breakers() []*Breaker { return r.breakers() }
 // of the source. The answer is shared: do not change it.
 func (r *Result) Runs() []*Run { return r.runs() }
 
-// Counts reports whether a breaker counts a failure: Surely, Never, Perhaps
-// when that hangs on something out of sight, Unsure when it cannot be followed.
-func (r *Result) Counts(b *Breaker, w regions.World) regions.Outcome { return regions.Unsure }
-
-// Holds reports whether a type is a breaker, or one of the user's own that keeps
-// one inside and runs functions through it.
-func (r *Result) Holds(t types.Type) bool { return false }
-
-func (r *Result) findBreakers() []*Breaker { return nil }
-
-func (r *Result) findRuns() []*Run { return nil }
+// Holds reports whether a type is a breaker of a library, or one of the package's
+// that keeps one in a field and runs functions.
+func (r *Result) Holds(t types.Type) bool {
+	if info := r.fx.TypeInfo(t); info != nil {
+		return info.Kind == catalogue.KindBreaker
+	}
+	st, named := sym.StructOf(t), sym.Named(t)
+	if st == nil || named == nil || named.Obj().Pkg() != r.pass.Pkg || !r.runner(named) {
+		return false
+	}
+	for f := range st.Fields() {
+		if info := r.fx.TypeInfo(f.Type()); info != nil && info.Kind == catalogue.KindBreaker {
+			return true
+		}
+	}
+	return false
+}

@@ -13,12 +13,18 @@ import (
 
 // Breaker is one circuit breaker as it was understood.
 type Breaker struct {
-	// Node is what makes it: the call of a constructor, the call that sets up a
-	// command of a named registry, or the outermost call of a builder chain.
+	// Node is what makes it: the call of a constructor, of a builder, of what sets
+	// up a command of a named registry, or of a function of the user's own that
+	// returns a new breaker.
 	Node *ast.CallExpr
 	By   string        // what is called, as the source names it: "gobreaker.NewCircuitBreaker"
-	Lib  string        // catalogue id, "" for a constructor of the user's own
+	Lib  string        // catalogue id of the library
 	Func *effects.Func // the function that Node stands in, nil at package level
+	// Via is set when Node calls a function of the user's own that makes the
+	// breaker: the breaker there, of which this one is an instance with arguments
+	// put in; nil for one of another package when Own is set.
+	Via *Breaker
+	Own bool
 	// Named: the library finds it by its name in a process-wide registry.
 	Named bool
 
@@ -36,8 +42,11 @@ type Breaker struct {
 	// Holders are the fields and variables that it goes through, nearest to Node
 	// first. A map or slice that keeps several is among them.
 	Holders []*types.Var
-	// Result: it is what Func returns, or a part of it.
-	Result bool
+	// At is where the settings stand that decide, Node when there are none.
+	At ast.Node
+
+	row *catalogue.Effect
+	in  policy.Reader
 }
 
 // Pos is where to name the breaker.
@@ -51,13 +60,13 @@ type Keep uint8
 
 // Ways of keeping it.
 const (
-	KeptUnknown Keep = iota
-	KeptField        // in a field of a struct
-	KeptVar          // in a package variable
-	KeptKeyed        // in a map, one per key
-	KeptName         // in the library's registry, by its name
-	KeptReturned     // it is returned: the caller keeps it
-	KeptNowhere      // in a local variable only: its state ends with the call
+	KeptUnknown  Keep = iota
+	KeptField         // in a field of a struct
+	KeptVar           // in a package variable
+	KeptKeyed         // in a map, one per key
+	KeptName          // in the library's registry, by its name
+	KeptReturned      // it is returned: the caller keeps it
+	KeptNowhere       // in a local variable only: its state ends with the call
 )
 
 // Name is the name of a breaker.
@@ -116,18 +125,16 @@ const (
 	CountsNotCtx            // every error but that of the caller's own context
 	CountsAnswer            // what the answer says: a transport error or a bad status
 	CountsMarked            // what the code reports or marks as failed
-	CountsSome              // a function decides, see Result.Counts
+	CountsSome              // functions decide, see Result.Counts
 )
 
 // Counts is what a breaker counts as failure.
 type Counts struct {
 	Kind CountKind
-	// By are the functions that decide, and the errors of a list, as given.
-	By []ast.Expr
-	// Invert: By say what is no failure.
-	Invert bool
-	// From is "default of the library" when nothing is set.
-	From string
+	// Counted are the functions that say what is a failure, and the errors of a
+	// list of them; Spared those that say what is none. As given.
+	Counted, Spared []ast.Expr
+	From            string // "default of the library" when nothing is set
 }
 
 // Every reports whether each error counts, whatever it is.
@@ -144,7 +151,7 @@ type Hook struct {
 type Run struct {
 	Call *ast.CallExpr
 	Func *effects.Func // that the call stands in
-	// Row is the row of the catalogue, nil for a method of the user's own.
+	// Row is the row of the catalogue, nil for a function of the user's own.
 	Row *catalogue.Effect
 	// Runs are the declarations and literals of the package that run through it.
 	Runs []ast.Node
@@ -157,6 +164,8 @@ type Run struct {
 	Name Name
 	// Fallback is the function that runs instead, nil when there is none.
 	Fallback ast.Expr
+	// Own: the call is one of a function of the user's own.
+	Own bool
 	// Asks: it only asks for permission; the outcome is reported by another call.
 	Asks bool
 }

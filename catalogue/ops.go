@@ -236,10 +236,11 @@ const (
 	OpHealthProbe   Op = "health.probe"   // a ready-made check of a dependency
 )
 
-// Logs.
+// Logs and traces.
 const (
-	OpLogWrite Op = "log.write" // writes a line to the log; attribute debug
-	OpLogWith  Op = "log.with"  // makes a logger or a line that carries more, what role ctx carries among it; attribute debug
+	OpSpanStart Op = "span.start" // begins a span of a trace
+	OpLogWrite  Op = "log.write"  // writes a line to the log; attribute debug
+	OpLogWith   Op = "log.with"   // makes a logger or a line that carries more, what role ctx carries among it; attribute debug
 )
 
 // Event sourcing and aggregates.

@@ -171,6 +171,7 @@ var opNames = []Op{
 	OpHealthCache,
 	OpHealthTimeout,
 	OpHealthProbe,
+	OpSpanStart,
 	OpLogWrite,
 	OpLogWith,
 	OpESAppend,

@@ -1,0 +1,282 @@
+package handmade
+
+import (
+	"cmp"
+	"go/ast"
+	"go/token"
+	"go/types"
+	"maps"
+	"regexp"
+	"slices"
+
+	"github.com/resilint/resilint/internal/sym"
+)
+
+// judge returns the breaker that the variables of a group are, nil for none.
+func (s *scan) judge(g *group) *Breaker {
+	for _, c := range s.counters(g) {
+		opened := s.openedBy(g, c)
+		for _, b := range s.checks(g) {
+			mark, r := s.refuses(g, b, c, opened)
+			if mark == nil {
+				continue
+			}
+			found := &Breaker{Type: g.named, Counter: c, Mark: mark, Check: b.decl, Refusal: r.node.Pos(), Told: g.told || toldName.MatchString(b.fn.Name())}
+			if found.Told || s.sure(found, b, r) {
+				return found
+			}
+		}
+	}
+	return nil
+}
+
+// checks lists the functions, those first that look at the age of a mark
+// themselves, and among them the methods of the type.
+func (s *scan) checks(g *group) []*body {
+	rank := func(b *body) int {
+		r := 2
+		for v := range b.aged {
+			if g.roles[v] == clock {
+				r = 0
+			}
+		}
+		if recv := b.fn.Signature().Recv(); recv == nil || sym.Named(recv.Type()) != g.named {
+			r++
+		}
+		return r
+	}
+	out := slices.Clone(s.bodies)
+	slices.SortStableFunc(out, func(a, b *body) int { return cmp.Compare(rank(a), rank(b)) })
+	return out
+}
+
+// ordered returns variables in the order of the source.
+func ordered(vs set) []*types.Var {
+	return slices.SortedFunc(maps.Keys(vs), func(a, b *types.Var) int { return cmp.Compare(a.Pos(), b.Pos()) })
+}
+
+// counters returns the counters of a group that are counted up.
+func (s *scan) counters(g *group) []*types.Var {
+	out := set{}
+	for _, b := range s.bodies {
+		for v := range b.counts {
+			if g.roles[v] == counter {
+				out[v] = true
+			}
+		}
+	}
+	return ordered(out)
+}
+
+// openedBy returns the times and states of a group that are set once a counter
+// has reached its limit.
+func (s *scan) openedBy(g *group, c *types.Var) set {
+	out := set{}
+	for _, b := range s.bodies {
+		for v := range b.opens[c] {
+			if r := g.roles[v]; r == clock || r == state {
+				out[v] = true
+			}
+		}
+	}
+	return out
+}
+
+// refuses returns how a function refuses calls while the breaker is open: the
+// mark whose age it looks at, and where it refuses.
+func (s *scan) refuses(g *group, b *body, c *types.Var, opened set) (*types.Var, refusal) {
+	aged := s.ages(b.fn)
+	for _, v := range ordered(aged) {
+		if g.roles[v] == clock && s.linked(b, v, c, opened) {
+			if r, ok := s.refusal(g, b, v, opened); ok {
+				return v, r
+			}
+		}
+	}
+	for _, v := range ordered(opened) {
+		if g.roles[v] == state && s.timed(v) {
+			if r, ok := s.refusal(g, b, v, opened); ok {
+				return v, r
+			}
+		}
+	}
+	return nil, refusal{}
+}
+
+// linked reports whether a time says when the counter reached its limit: it is
+// set then, or with a state that is, or each time that something fails while the
+// function itself looks whether the limit is reached.
+func (s *scan) linked(b *body, v, c *types.Var, opened set) bool {
+	if opened[v] {
+		return true
+	}
+	withState, withCount := false, false
+	for _, x := range s.bodies {
+		if len(x.marks[v]) == 0 {
+			continue
+		}
+		for o := range opened {
+			withState = withState || s.roles[o] == state
+		}
+		withCount = withCount || len(x.counts[c]) > 0 && (x != b || allFailed(x.marks[v]) && allFailed(x.counts[c]))
+	}
+	return withState || withCount && s.limitedBy(b.fn)[c]
+}
+
+func allFailed(ws []write) bool {
+	return !slices.ContainsFunc(ws, func(w write) bool { return !w.failed })
+}
+
+// refusal returns the first way out of a function that refuses by a mark, or by
+// a state that is set together with it.
+func (s *scan) refusal(g *group, b *body, mark *types.Var, opened set) (refusal, bool) {
+	for _, r := range b.refusals {
+		by := r.behind[mark]
+		for v := range r.behind {
+			by = by || g.roles[v] == state && opened[v]
+		}
+		switch {
+		case !by:
+		case r.kind == saysNo, r.kind == answers, s.leaves(b, r.node.End()) && !s.leavesIn(r.node):
+			return r, true
+		}
+	}
+	return refusal{}, false
+}
+
+// ages returns the times whose age a function looks at, itself or through others.
+func (s *scan) ages(fn *types.Func) set {
+	b := s.of[fn]
+	key := memoKey{fn, "ages"}
+	if known, ok := s.memo[key]; ok || b == nil {
+		return known
+	}
+	s.memo[key] = nil
+	out := set{}
+	for v := range b.aged {
+		out[v] = true
+	}
+	for _, callee := range b.calls {
+		out.add(s.ages(callee))
+	}
+	s.memo[key] = out
+	return out
+}
+
+// timed reports whether a state is set back after some time.
+func (s *scan) timed(v *types.Var) bool {
+	for _, b := range s.bodies {
+		for _, w := range b.resets[v] {
+			if w.timed {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// leaves reports whether a function goes on to do something outside of the
+// process behind a position, or runs what it was given.
+func (s *scan) leaves(b *body, after token.Pos) bool {
+	found := false
+	ast.Inspect(b.decl.Body, func(n ast.Node) bool {
+		if call, ok := n.(*ast.CallExpr); ok && call.Pos() > after {
+			found = found || s.outside(call)
+		}
+		return !found
+	})
+	return found
+}
+
+func (s *scan) leavesIn(n ast.Node) bool {
+	found := false
+	ast.Inspect(n, func(n ast.Node) bool {
+		if call, ok := n.(*ast.CallExpr); ok {
+			found = found || s.outside(call)
+		}
+		return !found
+	})
+	return found
+}
+
+// outside reports a call that leaves the process, as far as can be told: its
+// effects are known, it is a port's and can fail, or a function that was given.
+func (s *scan) outside(call *ast.CallExpr) bool {
+	tv := s.info.Types[ast.Unparen(call.Fun)]
+	if tv.IsType() || tv.IsBuiltin() {
+		return false
+	}
+	if len(s.fx.At(call)) > 0 {
+		return true
+	}
+	fn := sym.Callee(s.info, call)
+	var sig *types.Signature
+	if fn == nil {
+		sig, _ = sym.OrInvalid(tv.Type).Underlying().(*types.Signature)
+	} else if recv := sym.RecvType(fn); types.IsInterface(recv) {
+		sig = fn.Signature()
+		if fn.Name() == "ServeHTTP" {
+			return true
+		}
+	}
+	if sig == nil || sig.Results().Len() == 0 {
+		return false
+	}
+	return sym.IsError(sig.Results().At(sig.Results().Len() - 1).Type())
+}
+
+// otherName matches names of what counts and waits for other reasons: people who
+// guess passwords, peers and hosts to choose from, alerts and logs that must not
+// come too often, pauses between attempts.
+var otherName = regexp.MustCompile(`(?i)log(in|ged|ger|s)?([^a-z]|$)|(^|[^a-z])log|attempt|passw|passcode|lock(ed)?out|locked(at|until)|ban(ned)?(at|until)?$|peer|alert|notif|warn|throttl|limit|quota|captcha|election|leader|heartbeat|backoff|reconnect|restart|supervis|health|login|account|node|host|upstream|backend|endpoint|server|conn(ection)?$|replica|worker|monitor|evict|incident`)
+
+// sure reports whether a shape that nothing calls a breaker is one: it counts
+// failures, forgets them, and stands before calls that leave the process.
+func (s *scan) sure(found *Breaker, b *body, r refusal) bool {
+	names := []string{found.Counter.Name(), found.Mark.Name(), b.fn.Name()}
+	if found.Type == nil {
+		return false
+	}
+	for _, name := range append(names, found.Type.Obj().Name()) {
+		if otherName.MatchString(name) {
+			return false
+		}
+	}
+	failed, forgets := false, false
+	for _, x := range s.bodies {
+		for _, w := range x.counts[found.Counter] {
+			failed = failed || w.failed
+		}
+		forgets = forgets || len(x.resets[found.Counter]) > 0
+	}
+	return failed && forgets && s.guards(b, r)
+}
+
+// guards reports whether a check stands before calls that leave the process: in
+// the function itself, or in one of the package that asks it. A check that picks
+// one of several is for balancing load.
+func (s *scan) guards(b *body, r refusal) bool {
+	if s.leaves(b, r.node.End()) {
+		return true
+	}
+	for _, x := range s.bodies {
+		guarded := false
+		ast.PreorderStack(x.decl.Body, nil, func(n ast.Node, stack []ast.Node) bool {
+			call, ok := n.(*ast.CallExpr)
+			if !ok || sym.Callee(s.info, call) != b.fn {
+				return !guarded
+			}
+			for _, around := range stack {
+				if _, ranged := around.(*ast.RangeStmt); ranged {
+					return false
+				}
+			}
+			guarded = s.leaves(x, call.End())
+			return !guarded
+		})
+		if guarded {
+			return true
+		}
+	}
+	return false
+}

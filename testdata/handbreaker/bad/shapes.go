@@ -1,0 +1,195 @@
+package bad
+
+import (
+	"context"
+	"net/http"
+	"sync"
+	"sync/atomic"
+	"time"
+)
+
+// One state per provider, in a map.
+type providerState struct { // want `RES4101: .*errs is counted up to a limit, Router\.ready refuses calls by coolUntil`
+	errs      int
+	coolUntil time.Time
+}
+
+type Router struct {
+	mu    sync.Mutex
+	state map[string]*providerState
+	http  *http.Client
+}
+
+func (r *Router) of(name string) *providerState {
+	st := r.state[name]
+	if st == nil {
+		st = &providerState{}
+		r.state[name] = st
+	}
+	return st
+}
+
+func (r *Router) ready(name string) bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return !time.Now().Before(r.of(name).coolUntil)
+}
+
+func (r *Router) Send(ctx context.Context, name string, req *http.Request) (*http.Response, error) {
+	if !r.ready(name) {
+		return nil, errOpen
+	}
+	resp, err := r.http.Do(req.WithContext(ctx))
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	st := r.of(name)
+	if err != nil {
+		if st.errs++; st.errs > 4 {
+			st.coolUntil = time.Now().Add(time.Minute)
+		}
+		return nil, err
+	}
+	st.errs = 0
+	return resp, nil
+}
+
+// Maps side by side.
+type perHost struct { // want `RES4101: .*failed is counted up to a limit, perHost\.Do refuses calls by circuitOpenUntil`
+	mu               sync.Mutex
+	failed           map[string]int
+	circuitOpenUntil map[string]time.Time
+	next             http.RoundTripper
+}
+
+func (p *perHost) Do(req *http.Request) (*http.Response, error) {
+	host := req.URL.Host
+	p.mu.Lock()
+	if until, ok := p.circuitOpenUntil[host]; ok && time.Now().Before(until) {
+		p.mu.Unlock()
+		return nil, errOpen
+	}
+	p.mu.Unlock()
+	resp, err := p.next.RoundTrip(req)
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if err != nil {
+		p.failed[host]++
+		if p.failed[host] >= 5 {
+			p.circuitOpenUntil[host] = time.Now().Add(time.Minute)
+		}
+		return nil, err
+	}
+	delete(p.failed, host)
+	return resp, nil
+}
+
+// A flag that a timer sets back; the numbers are plain and atomic functions work
+// on them.
+type Fuse struct { // want `RES4101: .*failures is counted up to a limit, Fuse\.Do refuses calls by tripped`
+	failures int64
+	tripped  atomic.Bool
+	max      int64
+}
+
+func (f *Fuse) Do(call func() error) error {
+	if f.tripped.Load() {
+		return errOpen
+	}
+	if err := call(); err != nil {
+		if atomic.AddInt64(&f.failures, 1) >= f.max {
+			f.tripped.Store(true)
+			time.AfterFunc(time.Minute, func() {
+				atomic.StoreInt64(&f.failures, 0)
+				f.tripped.Store(false)
+			})
+		}
+		return err
+	}
+	atomic.StoreInt64(&f.failures, 0)
+	return nil
+}
+
+// A window of the latest failures.
+type window struct { // want `RES4101: .*failures is counted up to a limit, window\.open refuses calls by openedAt`
+	mu       sync.Mutex
+	failures []time.Time
+	openedAt time.Time
+}
+
+func (w *window) open() bool {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return !w.openedAt.IsZero() && time.Since(w.openedAt) < time.Minute
+}
+
+func (w *window) fail(now time.Time) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.failures = append(w.failures, now)
+	for len(w.failures) > 0 && now.Sub(w.failures[0]) > time.Minute {
+		w.failures = w.failures[1:]
+	}
+	if len(w.failures) >= 10 {
+		w.openedAt = now
+		w.failures = w.failures[:0]
+	}
+}
+
+// Variables of the package.
+var (
+	stateMu          sync.Mutex
+	searchFailures   int // want `RES4101: .*searchFailures is counted up to a limit, search refuses calls by circuitOpenedAt`
+	circuitOpenedAt  time.Time
+	searchFailureMax = 5
+)
+
+func search(ctx context.Context, hc *http.Client, req *http.Request) (*http.Response, error) {
+	stateMu.Lock()
+	if searchFailures >= searchFailureMax && time.Since(circuitOpenedAt) < 30*time.Second {
+		stateMu.Unlock()
+		return nil, errOpen
+	}
+	stateMu.Unlock()
+	resp, err := hc.Do(req.WithContext(ctx))
+	stateMu.Lock()
+	defer stateMu.Unlock()
+	if err != nil {
+		searchFailures++
+		circuitOpenedAt = time.Now()
+		return nil, err
+	}
+	searchFailures = 0
+	return resp, nil
+}
+
+// A share of the calls instead of a number in a row, in a generic type.
+type Guarded[T any] struct { // want `RES4101: .*failedTotal is counted up to a limit, Guarded\.Get refuses calls by brokenAt`
+	mu          sync.Mutex
+	total       int
+	failedTotal int
+	brokenAt    time.Time
+	load        func(context.Context) (T, error)
+}
+
+func (g *Guarded[T]) Get(ctx context.Context) (zero T, err error) {
+	g.mu.Lock()
+	if !g.brokenAt.IsZero() {
+		if time.Since(g.brokenAt) < time.Minute {
+			g.mu.Unlock()
+			return zero, errOpen
+		}
+		g.brokenAt, g.total, g.failedTotal = time.Time{}, 0, 0
+	}
+	g.mu.Unlock()
+	v, err := g.load(ctx)
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	g.total++
+	if err != nil {
+		g.failedTotal++
+		if g.total > 10 && float64(g.failedTotal)/float64(g.total) > 0.5 {
+			g.brokenAt = time.Now()
+		}
+	}
+	return v, err
+}

@@ -94,6 +94,9 @@ type Result struct {
 	once  sync.Once
 	pass  *analysis.Pass
 	calls []Call
+
+	asking sync.Mutex
+	asked  *finder // answers Waiting
 }
 
 // Of returns the answers for the package of a pass whose analyzer requires
@@ -105,11 +108,7 @@ func run(pass *analysis.Pass) (any, error) { return &Result{pass: pass}, nil }
 // Calls returns the calls that lose their context, in the order of the source.
 func (r *Result) Calls() []Call {
 	r.once.Do(func() {
-		f := &finder{
-			pass: r.pass, info: r.pass.TypesInfo, cat: config.Of(r.pass).Catalogue(),
-			origin: origin.Of(r.pass), effects: r.pass.ResultOf[effects.Analyzer].(*effects.Result),
-		}
-		r.calls = f.find()
+		r.calls = r.finder().find()
 	})
 	return r.calls
 }

@@ -47,6 +47,7 @@ func (p *pkg) sendsRound(around []Around, n *node, site *ast.CallExpr, r running
 func (e *Effect) meet(f *Effect) {
 	e.sites = append(e.sites, f.sites...)
 	e.Lost = e.Lost && f.Lost
+	e.Kept = e.Kept && f.Kept
 	for i := range e.Around {
 		e.Around[i].Again = e.Around[i].Again || f.Around[i].Again
 	}

@@ -97,6 +97,8 @@ type builder struct {
 	id   []byte // of the last effect
 	// status: the body looks at the status of an answer; asked once.
 	status, asked bool
+	// kept: the function may answer without asking; asked once.
+	kept, keepsAsked bool
 }
 
 // nameStatus matches what tells a failed request by its status.
@@ -126,6 +128,7 @@ func (b *builder) effect(e Effect, around []Around, call *ast.CallExpr) {
 	e.Idempotent = e.Idempotent || b.s.Idempotent
 	e.Minded = e.Minded || !repeatable[e.Op] && b.p.minds(b.n)
 	e.Judged = e.Judged || e.Op == catalogue.OpHTTPSend && b.readsStatus()
+	e.Kept = e.Kept || asking[e.Op] && b.keeps()
 	e.sites = []*ast.CallExpr{call}
 	e.opened = false
 	e.Lost = e.Lost || (e.Tries != 0 || e.Retry() != nil) && !b.p.fate(b.n, call).Leaves

@@ -101,6 +101,10 @@ type Effect struct {
 	Judged bool
 	// Minded: a function on the way looks for repeats, see [Result.Minds].
 	Minded bool
+	// Kept: a function on the way decides by the clock, or by an answer that it has
+	// kept, whether it asks at all. It is told of requests, remote procedures,
+	// connections and ports.
+	Kept bool
 	// Around are the regions it runs in, outermost first.
 	Around []Around
 	// Steps lead from the function to the effect, outermost first, at most four.

@@ -39,6 +39,7 @@ const (
 	ClassCloudSDK   Class = "cloud-sdk"   // clients of a cloud provider
 	ClassHealth     Class = "health"      // health checks
 	ClassLog        Class = "log"         // loggers
+	ClassTrace      Class = "trace"       // spans of traces
 	ClassKey        Class = "key"         // makers of unique values
 	ClassStd        Class = "std"         // standard library without any of these
 )

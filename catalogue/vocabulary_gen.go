@@ -272,6 +272,7 @@ var classes = []Class{
 	ClassCloudSDK,
 	ClassHealth,
 	ClassLog,
+	ClassTrace,
 	ClassKey,
 	ClassStd,
 }

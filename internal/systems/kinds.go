@@ -33,6 +33,9 @@ func KindOf(e *catalogue.Effect) (kind Kind, out bool) {
 	if !out || e.Lib != nil && e.Lib.Is(catalogue.ClassEmbedded) {
 		return "", false
 	}
+	if kind == Database && e.Lib != nil && e.Lib.Is(catalogue.ClassCache) {
+		kind = Cache
+	}
 	if kind == HTTP && e.Lib != nil && e.Lib.System != "" {
 		kind = Service
 	}

@@ -35,6 +35,8 @@ func ofHost(s *config.Settings, host string) string {
 	switch {
 	case host == "" || host == "localhost" || strings.HasPrefix(host, "["):
 		return ""
+	case strings.HasPrefix(host, "mock") || strings.HasPrefix(host, "fake") || strings.HasPrefix(host, "dummy"):
+		return ""
 	case strings.HasSuffix(host, ".example") || strings.HasSuffix(host, ".test") || strings.HasPrefix(host, "example."):
 		return ""
 	}

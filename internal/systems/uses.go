@@ -1,4 +1,91 @@
 package systems
 
-// Use is one thing in a package that tells of an external system.
-type Use struct{}
+import (
+	"go/token"
+	"reflect"
+	"slices"
+	"strings"
+
+	"github.com/resilint/resilint/internal/layers"
+	"github.com/resilint/resilint/internal/report"
+	"github.com/resilint/resilint/internal/schema"
+	"github.com/resilint/resilint/internal/sym"
+	"golang.org/x/tools/go/analysis"
+)
+
+// Role says how a use tells of a system.
+type Role string
+
+// Roles of uses.
+const (
+	Call    Role = "call"    // leaves the process
+	Client  Role = "client"  // makes what calls
+	Address Role = "address" // the address that an adapter is given where it is wired
+	Guard   Role = "guard"   // a breaker or bulkhead
+)
+
+// Use is one place that tells of an external system.
+type Use struct {
+	Role Role
+	Kind Kind
+	// Name is the system as it is called there, "" when nothing tells.
+	Name string
+	// Sure is how far the name can be trusted, Why where it comes from: "host
+	// api.stripe.com", "folder payments".
+	Sure layers.Confidence
+	Why  string
+	// What is what is done there: "GET https://api.stripe.com/v1/", "redis.NewClient".
+	What string
+	Host string // the domain that is called, "" when it is not constant
+	// Package is what the use tells of: the package that it stands in, or that of
+	// the adapter that is made.
+	Package string
+	Pos     token.Position
+}
+
+// Survey is what one package tells of external systems.
+type Survey struct {
+	Package string
+	Uses    []Use // in the order of the source
+	// Drivers are the systems that the imported drivers of databases and brokers
+	// speak to; those that are part of the process are "".
+	Drivers map[Kind][]string
+	// Databases are those that the module has drivers for; asked only when a
+	// statement does not tell.
+	Databases []string
+	Program   bool     // a main package
+	Imports   []string // import paths
+}
+
+// Surveyor makes the survey of every package, for a look at whole programs.
+var Surveyor = &analysis.Analyzer{
+	Name:       "systemsurveyor",
+	Doc:        "what each package tells of external systems",
+	Requires:   []*analysis.Analyzer{Analyzer, schema.Analyzer},
+	Run:        func(pass *analysis.Pass) (any, error) { return Of(pass).survey(schema.Of(pass)), nil },
+	ResultType: reflect.TypeFor[*Survey](),
+}
+
+// Uses returns the places of the package that tell of an external system, in
+// the order of the source. The answer is shared: do not change it.
+func (r *Result) Uses() []Use {
+	r.once.Do(func() {
+		if !r.settings.FirstParty(r.pass) || report.TestPackage(r.pass.Pkg.Name()) || report.TestPath(sym.PkgPath(r.pass.Pkg), r.module()) || report.DeveloperTool(r.pass) || strings.HasSuffix(sym.PkgPath(r.pass.Pkg), "tests") {
+			return
+		}
+		s := &surveyor{Result: r, path: sym.PkgPath(r.pass.Pkg)}
+		r.uses = s.all()
+	})
+	return r.uses
+}
+
+func (r *Result) survey(tables *schema.Schema) *Survey {
+	s := &Survey{Package: sym.PkgPath(r.pass.Pkg), Uses: r.Uses(), Drivers: r.drivers(), Program: r.pass.Pkg.Name() == "main"}
+	for _, imp := range r.pass.Pkg.Imports() {
+		s.Imports = append(s.Imports, sym.PkgPath(imp))
+	}
+	if slices.ContainsFunc(s.Uses, func(u Use) bool { return u.Kind == Database && u.Name == "" }) {
+		s.Databases = databases(tables.Dialects())
+	}
+	return s
+}

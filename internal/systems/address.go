@@ -1,0 +1,298 @@
+package systems
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"github.com/resilint/resilint/catalogue"
+	"github.com/resilint/resilint/internal/sym"
+)
+
+// address follows where an address that is no constant comes from, until
+// something names a system: a setting, a variable of the environment.
+type address struct {
+	*surveyor
+	name, text string
+	// given: a caller out of view decides; local: something in view does.
+	given, local bool
+	// around is the function that the address is looked for in, and param the
+	// parameter of it that the address is.
+	around *ast.FuncDecl
+	param  *types.Var
+}
+
+// site is a call that passes an address on.
+type site struct {
+	call *ast.CallExpr
+	arg  ast.Expr
+}
+
+// sites returns the calls in view that give the parameter its value.
+func (a *address) sites() (list []site) {
+	fn, _ := a.info.Defs[a.around.Name].(*types.Func)
+	if fn == nil {
+		return nil
+	}
+	params := fn.Signature().Params()
+	calls, _ := a.origin.Callers(fn)
+	for i := range params.Len() {
+		if params.At(i) != a.param {
+			continue
+		}
+		for _, call := range calls {
+			if i < len(call.Args) {
+				list = append(list, site{call, call.Args[i]})
+			}
+		}
+	}
+	return list
+}
+
+// isOf reports whether a parameter belongs to a function.
+func isOf(decl *ast.FuncDecl, v *types.Var) bool {
+	return decl != nil && decl.Pos() <= v.Pos() && v.Pos() < decl.Body.Pos()
+}
+
+// maxFollow bounds how many steps an address is followed.
+const maxFollow = 6
+
+func (a *address) follow(x ast.Expr, depth int) {
+	if depth > maxFollow || a.name != "" {
+		return
+	}
+	switch x := ast.Unparen(x).(type) {
+	case *ast.BinaryExpr:
+		if x.Op != token.ADD {
+			return
+		}
+		if text, isConst := sym.ConstString(a.info, x.X); isConst && strings.HasSuffix(text, "://") {
+			a.follow(x.Y, depth+1)
+			return
+		}
+		a.follow(x.X, depth+1)
+	case *ast.StarExpr:
+		a.follow(x.X, depth+1)
+	case *ast.UnaryExpr:
+		a.follow(x.X, depth+1)
+	case *ast.IndexExpr:
+		a.local = true
+	case *ast.CompositeLit:
+		a.literal(x, depth)
+	case *ast.CallExpr:
+		a.call(x, depth)
+	case *ast.SelectorExpr:
+		a.selection(x, depth)
+	case *ast.Ident:
+		a.variable(x, depth)
+	}
+}
+
+// literal follows the first part of a URL that is put together: its host.
+func (a *address) literal(lit *ast.CompositeLit, depth int) {
+	for f, v := range sym.Fields(a.info, lit) {
+		if f.Name() == "Host" || f.Name() == "URL" {
+			a.follow(v, depth+1)
+		}
+	}
+}
+
+var (
+	environment = regexp.MustCompile(`^[A-Z][A-Z0-9]*(_[A-Z0-9]+)*$`)
+	addressed   = regexp.MustCompile(`(?i)(url|uri|host|endpoint|addr|address|server)$`)
+)
+
+// call follows what a call is made of: the name of a setting that it reads, the
+// text that a format begins with, what a function of the package returns.
+func (a *address) call(call *ast.CallExpr, depth int) {
+	if len(call.Args) > 0 {
+		text, isConst := sym.ConstString(a.info, call.Args[0])
+		switch {
+		case isConst && (environment.MatchString(text) && strings.Contains(text, "_") || addressed.MatchString(text)) && !strings.Contains(text, "/"):
+			a.called(text, types.ExprString(call.Fun)+"("+strconv.Quote(text)+")")
+			return
+		case isConst && len(call.Args) > 1 && strings.Contains(text, "%"):
+			a.follow(call.Args[1], depth+1)
+			return
+		}
+	}
+	for _, row := range a.effects.Rows(call) {
+		if x := a.origin.Role(call, &row, catalogue.RoleURL); x != nil && row.Op == catalogue.OpHTTPRequestNew {
+			a.follow(x, depth+1)
+			return
+		}
+	}
+	fn := sym.Callee(a.info, call)
+	if fn == nil || fn.Pkg() == nil {
+		if len(call.Args) == 1 {
+			a.follow(call.Args[0], depth+1) // a conversion
+		}
+		return
+	}
+	if own := a.effects.Func(fn); own != nil && own.Body != nil {
+		sym.Returns(own.Body, func(ret *ast.ReturnStmt) {
+			if len(ret.Results) > 0 {
+				a.follow(ret.Results[0], depth+1)
+			}
+		})
+		return
+	}
+	if sym.Standard(sym.PkgPath(fn.Pkg())) {
+		if recv := sym.Receiver(call); recv != nil && fn.Signature().Recv() != nil {
+			a.follow(recv, depth+1)
+			return
+		}
+	}
+	for _, arg := range call.Args {
+		if t := a.info.TypeOf(arg); t != nil && (sym.IsString(t) || isURL(t)) {
+			a.follow(arg, depth+1)
+			return
+		}
+	}
+	a.local = true
+}
+
+func isURL(t types.Type) bool {
+	named := sym.Named(t)
+	return named != nil && named.Obj().Name() == "URL"
+}
+
+// selection looks at a field: its own name, the one of what it lies in, and
+// then what it is given.
+func (a *address) selection(x *ast.SelectorExpr, depth int) {
+	v, isVar := a.info.Uses[x.Sel].(*types.Var)
+	if !isVar {
+		return
+	}
+	text := types.ExprString(x)
+	if !a.standing(x) {
+		a.given = true
+		return // a message, the row of a table, what a user has sent
+	}
+	if addressed.MatchString(v.Name()) || strings.Contains(strings.ToLower(v.Name()), "url") {
+		if a.called(v.Name(), text) {
+			return
+		}
+		if outer, isSel := ast.Unparen(x.X).(*ast.SelectorExpr); isSel && a.called(outer.Sel.Name, text) {
+			return
+		}
+		if v.IsField() {
+			if named := sym.Named(a.info.TypeOf(x.X)); named != nil && ofProgram.MatchString(named.Obj().Name()) && a.called(settingsType.ReplaceAllString(named.Obj().Name(), ""), text) {
+				return
+			}
+		}
+	}
+	a.defined(v, x.Pos(), depth)
+}
+
+// standing reports whether the variable that a field is taken from stands as
+// long as the program, or holds settings: what a request or message names is no
+// system of the program's.
+func (a *address) standing(x *ast.SelectorExpr) bool {
+	root := rootOf(x)
+	if root == nil {
+		return false
+	}
+	v, isVar := sym.Object(a.info, root).(*types.Var)
+	if !isVar {
+		return true // a package
+	}
+	if v.Kind() == types.RecvVar || v.Kind() == types.PackageVar {
+		return true
+	}
+	for t := range a.types(x) {
+		if named := sym.Named(t); named != nil && settingsType.MatchString(named.Obj().Name()) {
+			return true
+		}
+	}
+	return settingsName.MatchString(root.Name)
+}
+
+// types visits the types of what a chain of selections goes through.
+func (a *address) types(x *ast.SelectorExpr) func(func(types.Type) bool) {
+	return func(yield func(types.Type) bool) {
+		for x := ast.Expr(x); ; {
+			sel, isSel := ast.Unparen(x).(*ast.SelectorExpr)
+			if !isSel {
+				return
+			}
+			x = sel.X
+			if t := a.info.TypeOf(x); t != nil && !yield(t) {
+				return
+			}
+		}
+	}
+}
+
+// settingsName matches names of variables that hold settings.
+var settingsName = regexp.MustCompile(`(?i)^(cfg|conf|config|configuration|settings?|opts?|options|env|params)$|(Cfg|Conf|Config|Settings|Opts|Options)$`)
+
+// ofProgram matches names of types with the settings of a program or of a client,
+// rather than with the options of one call.
+var ofProgram = regexp.MustCompile(`(Config|Configuration|Settings|Conf|Cfg)$`)
+
+// settingsType matches names of types that hold settings.
+var settingsType = regexp.MustCompile(`(Config|Configuration|Settings|Options|Opts|Conf|Cfg)$`)
+
+func (a *address) variable(id *ast.Ident, depth int) {
+	v, isVar := sym.Object(a.info, id).(*types.Var)
+	if !isVar {
+		return
+	}
+	if v.Parent() == a.pass.Pkg.Scope() && addressed.MatchString(v.Name()) && a.called(v.Name(), v.Name()) {
+		return
+	}
+	a.defined(v, id.Pos(), depth)
+}
+
+// defined follows what a variable, field or parameter is given in the package.
+func (a *address) defined(v *types.Var, pos token.Pos, depth int) {
+	if v.Kind() == types.ParamVar && isOf(a.around, v) {
+		a.param, a.given = v, true
+		return
+	}
+	if v.Kind() == types.ParamVar {
+		args := a.origin.Arguments(v)
+		for _, arg := range args {
+			a.follow(arg, depth+1)
+		}
+		if len(args) == 0 {
+			a.given = true
+		}
+		return
+	}
+	values, complete := a.origin.Definitions(v)
+	if v.Kind() == types.LocalVar {
+		defs, _ := a.effects.Reaching(v, pos)
+		for _, d := range defs {
+			if d.Expr != nil {
+				values = append(values, d.Expr)
+			}
+		}
+	}
+	for _, x := range values {
+		a.follow(x, depth+1)
+	}
+	a.local = a.local || v.IsField() || complete && len(values) == 0
+}
+
+// called takes a name that says for which system something is.
+func (a *address) called(name, text string) bool {
+	plain := strip(name)
+	if len(plain) < 2 || users[plain] {
+		return false
+	}
+	a.name, a.text = plain, text
+	return true
+}
+
+// users are names of addresses that people give to a program.
+var users = map[string]bool{
+	"webhook": true, "callback": true, "redirect": true, "image": true, "file": true, "feed": true, "link": true, "href": true,
+	"source": true, "next": true, "query": true, "full": true, "final": true, "avatar": true, "upload": true, "raw": true,
+	"destination": true, "dest": true, "location": true, "remote": true, "proxy": true, "self": true, "site": true, "page": true,
+	"listen": true, "bind": true, "external": true, "frontend": true, "token": true, "auth": true, "resource": true, "content": true,
+}

@@ -1,0 +1,64 @@
+package systems
+
+import (
+	"slices"
+
+	"github.com/resilint/resilint/catalogue"
+	"github.com/resilint/resilint/internal/schema"
+	"github.com/resilint/resilint/internal/sym"
+)
+
+// dialects are the classes of drivers that say which database it is.
+var dialects = []struct {
+	class catalogue.Class
+	set   schema.Dialects
+	name  string
+}{
+	{catalogue.ClassPostgres, schema.Postgres, "postgres"}, {catalogue.ClassMySQL, schema.MySQL, "mysql"},
+	{catalogue.ClassSQLServer, schema.SQLServer, "sqlserver"}, {catalogue.ClassClickHouse, schema.ClickHouse, "clickhouse"},
+}
+
+// databases names the databases of a set that are not part of the process.
+func databases(set schema.Dialects) (names []string) {
+	for _, d := range dialects {
+		if set.Has(d.set) {
+			names = append(names, d.name)
+		}
+	}
+	return names
+}
+
+// drivers lists the systems that the imports of the package speak to, of the
+// kinds that are also spoken to through libraries for any of them.
+func (r *Result) drivers() map[Kind][]string {
+	found := map[Kind][]string{}
+	for _, imp := range r.pass.Pkg.Imports() {
+		lib := r.settings.Catalogue().Package(sym.PkgPath(imp))
+		if lib == nil {
+			continue
+		}
+		kind, name := Kind(""), lib.System
+		switch {
+		case lib.Is(catalogue.ClassSQLDriver), lib.Is(catalogue.ClassSQL), lib.Is(catalogue.ClassORM):
+			kind = Database
+			for _, d := range dialects {
+				if name == "" && lib.Is(d.class) {
+					name = d.name
+				}
+			}
+			if name == "" && !lib.Is(catalogue.ClassEmbedded) && !lib.Is(catalogue.ClassSQLite) {
+				continue
+			}
+		case lib.Is(catalogue.ClassBroker) && name != "":
+			kind = Broker
+		case lib.Is(catalogue.ClassCache) && name != "":
+			kind = Cache
+		default:
+			continue
+		}
+		if !slices.Contains(found[kind], name) {
+			found[kind] = append(found[kind], name)
+		}
+	}
+	return found
+}

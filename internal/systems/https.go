@@ -1,0 +1,278 @@
+package systems
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/resilint/resilint/catalogue"
+	"github.com/resilint/resilint/internal/effects"
+	"github.com/resilint/resilint/internal/layers"
+	"github.com/resilint/resilint/internal/sqltext"
+	"github.com/resilint/resilint/internal/sym"
+)
+
+// http notes a call that sends HTTP, unless its address is its caller's: then
+// the callers are the uses.
+func (s *surveyor) http(call *ast.CallExpr, e *catalogue.Effect) {
+	if e.Attr(catalogue.AttrLevel) == "transport" {
+		return
+	}
+	u := Use{Role: Call, Kind: HTTP, What: what(call)}
+	if method := e.Attr(catalogue.AttrVerb); method != "" {
+		u.What = method
+	}
+	if id, ok := s.OfSend(call, e); ok {
+		s.host(&u, id.Name)
+		s.add(call, u)
+		return
+	}
+	s.addressed(call, s.urls(call, e), u, 0)
+}
+
+// maxSites bounds how many callers up a use is looked for.
+const maxSites = 3
+
+// addressed notes a use of HTTP by where its address comes from. When that is a
+// parameter, the calls in view are the uses; without any the function is
+// plumbing, and other packages are.
+func (s *surveyor) addressed(call *ast.CallExpr, addresses []ast.Expr, u Use, depth int) {
+	a := &address{surveyor: s, around: sym.FuncAt(s.pass.Files, call.Pos())}
+	for _, x := range addresses {
+		a.follow(x, 0)
+	}
+	if a.name == "" && a.param != nil && depth < maxSites {
+		for _, site := range a.sites() {
+			next := u
+			next.What = what(site.call)
+			if id, ok := s.toURL(site.call, site.arg); ok {
+				s.host(&next, id.Name)
+				s.add(site.call, next)
+				continue
+			}
+			s.addressed(site.call, []ast.Expr{site.arg}, next, depth+1)
+		}
+		return
+	}
+	if a.name != "" || !a.given || a.local {
+		s.named(&u, call.Pos(), a)
+		s.add(call, u)
+	}
+}
+
+// host names a use by the domain that it calls.
+func (s *surveyor) host(u *Use, domain string) {
+	u.Host, u.Name, u.Sure, u.Why = domain, ofDomain(domain), layers.High, "host "+domain
+	for _, sys := range s.settings.Systems {
+		if sys.Name.V == domain {
+			u.Host, u.Name, u.Sure, u.Why = "", domain, layers.Certain, "settings"
+		}
+	}
+}
+
+// urls returns the expressions of the address of a call that sends HTTP.
+func (s *surveyor) urls(call *ast.CallExpr, e *catalogue.Effect) (list []ast.Expr) {
+	if x := s.origin.Role(call, e, catalogue.RoleURL); x != nil {
+		return []ast.Expr{x}
+	}
+	req := s.origin.Role(call, e, catalogue.RoleReq)
+	if req == nil {
+		return nil
+	}
+	for _, made := range s.origin.RequestMakers(req) {
+		for _, row := range s.origin.Known(made) {
+			if x := s.origin.Role(made, &row, catalogue.RoleURL); x != nil {
+				list = append(list, x)
+			}
+		}
+	}
+	if list == nil {
+		list = append(list, req)
+	}
+	return list
+}
+
+// sender notes the call of a method of the user's own, or of a function value,
+// that sends a request by its shape: http.Client has one like it.
+func (s *surveyor) sender(call *ast.CallExpr, sig *types.Signature) bool {
+	if sig.Results().Len() != 2 || sig.Params().Len() == 0 || len(call.Args) == 0 || !s.isKind(sig.Results().At(0).Type(), catalogue.KindHTTPResponse) {
+		return false
+	}
+	arg := call.Args[0]
+	if sym.IsContext(sig.Params().At(0).Type()) && len(call.Args) > 1 {
+		arg = call.Args[1]
+	}
+	if t := s.info.TypeOf(arg); t == nil || !sym.IsString(t) && !s.isKind(t, catalogue.KindHTTPRequest) {
+		return false
+	}
+	u := Use{Role: Call, Kind: HTTP, What: what(call)}
+	addresses := []ast.Expr{arg}
+	for _, made := range append(s.origin.RequestMakers(arg), call) {
+		for _, row := range s.origin.Known(made) {
+			x := s.origin.Role(made, &row, catalogue.RoleURL)
+			if x == nil {
+				continue
+			}
+			if id, ok := s.toURL(call, x); ok {
+				s.host(&u, id.Name)
+				s.add(call, u)
+				return true
+			}
+			addresses = append([]ast.Expr{x}, addresses...)
+		}
+	}
+	s.addressed(call, addresses[:1], u, 0)
+	return true
+}
+
+func (s *surveyor) isKind(t types.Type, kind catalogue.TypeKind) bool {
+	info := s.origin.Type(t)
+	return info != nil && info.Kind == kind
+}
+
+// named gives a use of HTTP the best name there is.
+func (s *surveyor) named(u *Use, at token.Pos, a *address) {
+	if name, ok := OfAdapter(s.settings, s.path, s.module()); ok {
+		u.Name, u.Sure, u.Why = name, layers.High, "folder "+name
+		return
+	}
+	if dirs := s.dirs(); len(dirs) > 1 && a.name == "" && holder(dirs[len(dirs)-2]) {
+		u.Name, u.Sure, u.Why = dirs[len(dirs)-1], layers.Medium, "folder "+dirs[len(dirs)-1]
+		return
+	}
+	if a.name != "" {
+		u.Name, u.Sure, u.Why = a.name, layers.Medium, "address "+a.text
+		return
+	}
+	s.byType(u, at)
+}
+
+// dirs are the folders of the package below its module.
+func (s *surveyor) dirs() []string {
+	return strings.Split(strings.Trim(strings.TrimPrefix(s.path, s.module()), "/"), "/")
+}
+
+// caller matches names of types that speak to a system.
+var caller = regexp.MustCompile(`(?i)(client|api|adapter|gateway|provider|connector|notifier|sender|publisher|fetcher|sdk|backend|service)$`)
+
+// byType names a use by the type whose method calls: StripeClient, or the Client
+// of package stripe.
+func (s *surveyor) byType(u *Use, at token.Pos) {
+	decl := sym.FuncAt(s.pass.Files, at)
+	if decl == nil {
+		return
+	}
+	fn, isFunc := s.info.Defs[decl.Name].(*types.Func)
+	if !isFunc {
+		return
+	}
+	named := sym.Named(sym.RecvType(fn))
+	dirs := s.dirs()
+	last := dirs[len(dirs)-1]
+	if named != nil && strip(named.Obj().Name()) != "" && (holder(last) || generic[Plain(last)]) && s.layer.Layer != layers.AdapterIn && s.layer.Layer != layers.Application {
+		// One package for several systems, with a type for each.
+		u.Name, u.Sure, u.Why = strip(named.Obj().Name()), layers.Medium, "type "+named.Obj().Name()
+		return
+	}
+	switch {
+	case named == nil && s.layer.Layer != layers.AdapterOut:
+		return
+	case named != nil && !caller.MatchString(named.Obj().Name()) && s.layer.Layer != layers.AdapterOut:
+		return
+	case named != nil:
+		if name := strip(named.Obj().Name()); name != "" && caller.MatchString(named.Obj().Name()) {
+			u.Name, u.Sure, u.Why = name, layers.Medium, "type "+named.Obj().Name()
+			return
+		}
+	}
+	if dir := path.Base(versioned.ReplaceAllString(s.path, "")); strip(dir) != "" {
+		u.Name, u.Sure, u.Why = dir, layers.Low, "package "+dir
+	}
+}
+
+// generic are the words for what many packages and types are.
+var generic = map[string]bool{
+	"util": true, "common": true, "helper": true, "main": true, "internal": true, "pkg": true, "core": true, "lib": true,
+	"app": true, "infra": true, "infrastructure": true, "repository": true, "repo": true, "store": true, "storage": true, "db": true,
+	"handler": true, "controller": true, "usecase": true, "model": true, "web": true, "notifier": true, "notify": true,
+	"notification": true, "sender": true, "publisher": true, "fetcher": true, "fetch": true, "download": true, "downloader": true,
+	"transport": true, "network": true, "net": true, "tool": true, "cmd": true, "cli": true, "outbound": true, "data": true,
+	"serve": true, "global": true, "retry": true, "retryable": true, "json": true, "simple": true, "base": true, "generic": true, "real": true, "prod": true,
+}
+
+// strip is [Plain] without the words for what many are; "" when nothing is left.
+func strip(name string) string {
+	plain := Plain(name)
+	words := strings.Split(plain, "-")
+	if !slices.ContainsFunc(words, func(w string) bool { return !generic[w] }) {
+		return ""
+	}
+	return strings.Join(slices.DeleteFunc(words, func(w string) bool { return generic[w] && len(words) > 1 }), "-")
+}
+
+// plumbed notes the call of a function of the user's own that sends to an
+// address that its caller decides.
+func (s *surveyor) plumbed(call *ast.CallExpr, fn *types.Func) {
+	if fn.Pkg() == s.pass.Pkg {
+		return // where the address is a parameter, see addressed
+	}
+	sum := s.effects.Of(fn)
+	if sum == nil || !slices.ContainsFunc(sum.Effects, func(e effects.Effect) bool { return e.Op == catalogue.OpHTTPSend && e.URL.Open() }) {
+		return
+	}
+	found := s.effects.At(call)
+	for i := range found {
+		e := &found[i]
+		if e.Op != catalogue.OpHTTPSend || e.URL.Kind != effects.Const || !slices.ContainsFunc(sum.Effects, func(o effects.Effect) bool { return o.URL.Open() && sameEnd(e, &o) }) {
+			continue
+		}
+		u := Use{Role: Call, Kind: HTTP, What: what(call)}
+		text, _, cut := strings.Cut(e.URL.Text, string(sqltext.Hole))
+		if domain := OfURL(s.settings, text, !cut); domain != "" {
+			s.host(&u, domain)
+		} else if s.named(&u, call.Pos(), &address{}); u.Name == "" {
+			continue
+		}
+		s.add(call, u)
+		return
+	}
+}
+
+// sameEnd reports whether two effects are done by the same call in the end.
+func sameEnd(a, b *effects.Effect) bool {
+	if a.Op != b.Op || len(a.Steps) == 0 || len(b.Steps) == 0 {
+		return false
+	}
+	return a.Steps[len(a.Steps)-1].Pos == b.Steps[len(b.Steps)-1].Pos
+}
+
+// wired notes the address that the constructor of an adapter is given.
+func (s *surveyor) wired(call *ast.CallExpr, fn *types.Func) {
+	pkg := sym.PkgPath(fn.Pkg())
+	if fn.Pkg() == s.pass.Pkg || fn.Signature().Recv() != nil || !s.makes(fn, true) {
+		return
+	}
+	for param, arg := range s.addresses(fn, call) {
+		if !urlName.MatchString(param.Name()) && !urlName.MatchString(sym.Name(arg)) {
+			continue
+		}
+		u := Use{Role: Address, Kind: HTTP, What: what(call) + "(" + types.ExprString(arg) + ")", Package: pkg}
+		text, whole := s.origin.Prefix(arg)
+		if domain := OfURL(s.settings, text, whole); domain != "" {
+			s.host(&u, domain)
+		} else {
+			a := &address{surveyor: s}
+			a.follow(arg, 0)
+			if a.name == "" {
+				continue
+			}
+			u.Name, u.Sure, u.Why = a.name, layers.Medium, "address "+a.text
+		}
+		s.add(call, u)
+		return
+	}
+}

@@ -1,0 +1,239 @@
+package systems
+
+import (
+	"cmp"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/resilint/resilint/internal/layers"
+)
+
+// System is an external system as a program as a whole knows it.
+type System struct {
+	Name     string // "" stands for all of which nothing is known
+	Kinds    []Kind
+	Sure     layers.Confidence
+	Packages []string // that speak to it, sorted
+	Hosts    []string // constant ones, sorted
+	Uses     []Use    // the evidence, most telling first
+}
+
+// Merge puts the surveys of the packages of a program together: uses of one
+// name are one system, whatever each of them is called after. Uses that nothing
+// names are one last system without a name.
+func Merge(surveys []*Survey) []*System {
+	surveys = reached(surveys)
+	m := &merger{drivers: map[Kind][]string{}, byName: map[string]*System{}, local: map[Kind]bool{}, wired: map[string]Use{}, calls: map[string]bool{}}
+	for _, s := range surveys {
+		m.learn(s)
+	}
+	for _, s := range surveys {
+		m.resolve(s)
+	}
+	for _, u := range m.guards {
+		m.guard(u)
+	}
+	list := slices.SortedFunc(maps.Values(m.byName), func(a, b *System) int {
+		return cmp.Or(cmp.Compare(last(a), last(b)), cmp.Compare(a.Name, b.Name))
+	})
+	for _, s := range list {
+		s.finish()
+	}
+	return list
+}
+
+// reached leaves out what no program uses, such as a generated client for
+// others. Without a program among the packages all of them count.
+func reached(surveys []*Survey) (list []*Survey) {
+	byPath := map[string]*Survey{}
+	var todo []string
+	for _, s := range surveys {
+		byPath[s.Package] = s
+		if s.Program {
+			todo = append(todo, s.Package)
+		}
+	}
+	if len(todo) == 0 {
+		return surveys
+	}
+	seen := map[string]bool{}
+	for len(todo) > 0 {
+		path := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		s := byPath[path]
+		if s == nil || seen[path] {
+			continue
+		}
+		seen[path] = true
+		list = append(list, s)
+		todo = append(todo, s.Imports...)
+	}
+	slices.SortFunc(list, func(a, b *Survey) int { return strings.Compare(a.Package, b.Package) })
+	return list
+}
+
+// last puts what nothing is known of behind the rest.
+func last(s *System) int {
+	if s.Name == "" {
+		return 1
+	}
+	return 0
+}
+
+type merger struct {
+	drivers map[Kind][]string // of the program, without those in the process
+	local   map[Kind]bool     // a driver of something inside the process
+	wired   map[string]Use    // the address that an adapter package is given
+	byName  map[string]*System
+	guards  []Use
+	calls   map[string]bool // packages that call out
+}
+
+func (m *merger) learn(s *Survey) {
+	for kind, names := range s.Drivers {
+		for _, name := range names {
+			if name == "" {
+				m.local[kind] = true
+			} else if !slices.Contains(m.drivers[kind], name) {
+				m.drivers[kind] = append(m.drivers[kind], name)
+			}
+		}
+	}
+	for _, u := range s.Uses {
+		m.calls[s.Package] = m.calls[s.Package] || u.Role == Call && (u.Kind == HTTP || u.Kind == Service || u.Kind == RPC)
+		if u.Role == Address {
+			if _, again := m.wired[u.Package]; !again {
+				m.wired[u.Package] = u
+			}
+		}
+	}
+}
+
+// resolve names the uses of one package in the light of all of them.
+func (m *merger) resolve(s *Survey) {
+	domains := map[string]bool{}
+	for _, u := range s.Uses {
+		if u.Host != "" && u.Role == Call {
+			domains[u.Host] = true
+		}
+	}
+	folder := ""
+	for _, u := range s.Uses {
+		if strings.HasPrefix(u.Why, "folder ") {
+			folder = u.Name
+		}
+	}
+	for _, u := range s.Uses {
+		switch {
+		case u.Role == Guard:
+			m.guards = append(m.guards, u)
+			continue
+		case u.Name == "" && u.Kind != HTTP && u.Kind != RPC:
+			if !m.general(&u, s) {
+				continue
+			}
+		case u.Kind == HTTP && u.Host != "" && len(domains) == 1 && folder != "":
+			u.Name, u.Why = folder, "folder "+folder
+		case u.Kind == HTTP && len(domains) == 1 && u.Sure < layers.High:
+			for domain := range domains {
+				u.Name, u.Sure, u.Why = ofDomain(domain), layers.Medium, "host "+domain+" of the package"
+			}
+		case u.Kind == HTTP && u.Sure < layers.Medium:
+			if w, ok := m.wired[s.Package]; ok {
+				u.Name, u.Sure, u.Why = w.Name, w.Sure, w.Why
+			}
+		}
+		if u.Role == Address && !m.calls[u.Package] {
+			continue // its own address, for links
+		}
+		m.add(u)
+	}
+}
+
+// general names what is spoken to through a library for any of its kind, by the
+// drivers of the package, or else of the program; false when it is inside the
+// process.
+func (m *merger) general(u *Use, s *Survey) bool {
+	required := []string(nil)
+	if u.Kind == Database {
+		required = s.Databases
+	}
+	for _, names := range [...][]string{s.Drivers[u.Kind], m.drivers[u.Kind], required} {
+		outside := slices.DeleteFunc(slices.Clone(names), func(n string) bool { return n == "" })
+		slices.Sort(outside)
+		switch {
+		case len(outside) == 1:
+			u.Name, u.Sure, u.Why = outside[0], layers.Medium, "driver for "+outside[0]
+			return true
+		case len(outside) > 1:
+			u.Name, u.Sure, u.Why = string(u.Kind), layers.Low, "drivers for "+strings.Join(outside, " and ")
+			return true
+		case len(names) > 0:
+			return false // all of them are inside
+		}
+	}
+	if m.local[u.Kind] {
+		return false
+	}
+	u.Name, u.Sure, u.Why = string(u.Kind), layers.Low, "library for any "+string(u.Kind)
+	return true
+}
+
+// add puts a use to its system.
+func (m *merger) add(u Use) {
+	key := Plain(u.Name)
+	if key == "" {
+		key = u.Name
+	}
+	sys := m.byName[key]
+	if sys == nil {
+		sys = &System{Name: u.Name, Sure: u.Sure}
+		m.byName[key] = sys
+	} else if u.Sure > sys.Sure {
+		sys.Name, sys.Sure = u.Name, u.Sure
+	}
+	if u.Kind != "" && !slices.Contains(sys.Kinds, u.Kind) {
+		sys.Kinds = append(sys.Kinds, u.Kind)
+	}
+	if u.Host != "" && !slices.Contains(sys.Hosts, u.Host) {
+		sys.Hosts = append(sys.Hosts, u.Host)
+	}
+	if !slices.Contains(sys.Packages, u.Package) {
+		sys.Packages = append(sys.Packages, u.Package)
+	}
+	sys.Uses = append(sys.Uses, u)
+}
+
+// guard gives a breaker or bulkhead to the system that it is named after, or
+// else to the only one that its package speaks to. Others are for no one system.
+func (m *merger) guard(u Use) {
+	if sys := m.byName[Plain(u.Name)]; u.Name != "" && sys != nil {
+		m.add(Use{Role: Guard, Name: sys.Name, Why: u.Why, What: u.What, Package: u.Package, Pos: u.Pos})
+		return
+	}
+	var only *System
+	for _, sys := range m.byName {
+		if !slices.Contains(sys.Packages, u.Package) || sys.Name == "" {
+			continue
+		}
+		if only != nil {
+			return
+		}
+		only = sys
+	}
+	if only != nil {
+		why := "in the only package that speaks to it"
+		m.add(Use{Role: Guard, Name: only.Name, Why: why, What: u.What, Package: u.Package, Pos: u.Pos})
+	}
+}
+
+// finish sorts what belongs to a system.
+func (s *System) finish() {
+	slices.Sort(s.Kinds)
+	slices.Sort(s.Hosts)
+	slices.Sort(s.Packages)
+	slices.SortStableFunc(s.Uses, func(a, b Use) int {
+		return cmp.Or(cmp.Compare(b.Sure, a.Sure), cmp.Compare(a.Pos.Filename, b.Pos.Filename), cmp.Compare(a.Pos.Line, b.Pos.Line), cmp.Compare(a.Pos.Column, b.Pos.Column))
+	})
+}

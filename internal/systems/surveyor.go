@@ -1,0 +1,257 @@
+package systems
+
+import (
+	"cmp"
+	"go/ast"
+	"go/token"
+	"go/types"
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/resilint/resilint/catalogue"
+	"github.com/resilint/resilint/internal/effects"
+	"github.com/resilint/resilint/internal/layers"
+	"github.com/resilint/resilint/internal/report"
+	"github.com/resilint/resilint/internal/sym"
+)
+
+// surveyor looks through one package.
+type surveyor struct {
+	*Result
+	path  string
+	files map[*token.File]bool // those that are looked at
+	list  []Use
+}
+
+func (s *surveyor) all() []Use {
+	s.files = map[*token.File]bool{}
+	for _, f := range s.pass.Files {
+		s.files[s.pass.Fset.File(f.FileStart)] = !report.TestCode(s.pass.Fset, f) && !report.Generated(s.pass.Fset, f)
+	}
+	for _, f := range s.effects.Funcs() {
+		if !s.files[s.pass.Fset.File(f.Syntax.Pos())] {
+			continue
+		}
+		for _, call := range f.Calls {
+			s.call(call)
+		}
+	}
+	slices.SortStableFunc(s.list, func(a, b Use) int {
+		return cmp.Or(cmp.Compare(a.Pos.Filename, b.Pos.Filename), cmp.Compare(a.Pos.Line, b.Pos.Line), cmp.Compare(a.Pos.Column, b.Pos.Column))
+	})
+	return s.list
+}
+
+// add notes a use at a call of the package.
+func (s *surveyor) add(call *ast.CallExpr, u Use) {
+	u.Pos = s.pass.Fset.Position(call.Pos())
+	if sel, isSel := ast.Unparen(call.Fun).(*ast.SelectorExpr); isSel {
+		u.Pos = s.pass.Fset.Position(sel.Sel.Pos()) // the line of a chain that does it
+	}
+	u.Package = cmp.Or(u.Package, s.path)
+	if name, ok := s.settings.SystemOf(u.Package); ok && u.Role != Guard {
+		u.Name, u.Sure, u.Why = name, layers.Certain, "settings"
+	}
+	s.list = append(s.list, u)
+}
+
+func (s *surveyor) call(call *ast.CallExpr) {
+	rows := s.effects.Rows(call)
+	for i := range rows {
+		if s.row(call, &rows[i]) {
+			return
+		}
+	}
+	fn := sym.Callee(s.info, call)
+	if rows != nil || fn == nil || fn.Pkg() == nil {
+		return
+	}
+	pkg := sym.PkgPath(fn.Pkg())
+	switch {
+	case s.stub(call, fn):
+	case types.IsInterface(sym.RecvType(fn)) && s.sender(call, fn.Signature()):
+	case s.own(pkg):
+		s.plumbed(call, fn)
+		s.wired(call, fn)
+	case !sym.Standard(pkg):
+		s.foreign(call, fn, pkg)
+	}
+}
+
+// row looks at a call that the catalogue knows.
+func (s *surveyor) row(call *ast.CallExpr, e *catalogue.Effect) bool {
+	switch e.Op {
+	case catalogue.OpHTTPSend:
+		if e.Lib == nil || e.Lib.System == "" {
+			s.http(call, e)
+			return true
+		}
+	case catalogue.OpClientNew, catalogue.OpDBClientNew:
+		return s.client(call, e)
+	case catalogue.OpBreakerNew, catalogue.OpLimitNew:
+		return s.guard(call, e)
+	}
+	kind, out := KindOf(e)
+	if !out {
+		return false
+	}
+	u := Use{Role: Call, Kind: kind, What: what(call)}
+	fn := sym.Callee(s.info, call)
+	if kind == RPC && fn != nil {
+		s.service(&u, fn)
+	} else {
+		s.library(&u, e)
+	}
+	s.add(call, u)
+	return true
+}
+
+// library names the system of a call by its library.
+func (s *surveyor) library(u *Use, e *catalogue.Effect) {
+	if e.Lib == nil {
+		return
+	}
+	switch {
+	case e.Lib.System != "":
+		u.Name = e.Lib.System
+	case e.Lib.Is(catalogue.ClassCloudSDK):
+		u.Name = path.Base(versioned.ReplaceAllString(e.Key.Path, ""))
+	default:
+		return
+	}
+	u.Sure, u.Why = layers.High, "library "+e.Lib.ID
+	if u.Kind == HTTP {
+		u.Kind = Service
+	}
+}
+
+var versioned = regexp.MustCompile(`/v\d+$`)
+
+// client notes what makes the client of a library that speaks to one system.
+func (s *surveyor) client(call *ast.CallExpr, e *catalogue.Effect) bool {
+	u := Use{Role: Client, Kind: kindOfLib(e.Lib), What: what(call)}
+	if s.library(&u, e); u.Name == "" || e.Lib.Is(catalogue.ClassEmbedded) {
+		return false
+	}
+	s.add(call, u)
+	return true
+}
+
+func kindOfLib(lib *catalogue.Lib) Kind {
+	switch {
+	case lib == nil:
+		return Service
+	case lib.Is(catalogue.ClassSQL), lib.Is(catalogue.ClassSQLDriver), lib.Is(catalogue.ClassORM), lib.Is(catalogue.ClassDocumentDB), lib.Is(catalogue.ClassES):
+		return Database
+	case lib.Is(catalogue.ClassBroker), lib.Is(catalogue.ClassJobs):
+		return Broker
+	case lib.Is(catalogue.ClassCache):
+		return Cache
+	}
+	return Service
+}
+
+// guard notes a breaker or bulkhead. Its name, when it is a constant, is one of
+// the system; else it belongs to what its package calls.
+func (s *surveyor) guard(call *ast.CallExpr, e *catalogue.Effect) bool {
+	if e.Op == catalogue.OpLimitNew && e.Attr(catalogue.AttrKind) != "concurrency" {
+		return false
+	}
+	u := Use{Role: Guard, What: what(call)}
+	if x, _, has := effects.Role(e, catalogue.RoleLabel, call); has && x != nil {
+		if text, isConst := sym.ConstString(s.info, x); isConst {
+			u.Name, u.Sure, u.Why = Plain(text), layers.Medium, "name "+text
+		}
+	}
+	s.add(call, u)
+	return true
+}
+
+// stub notes the call of a method of a generated RPC client, wherever the
+// client is generated, and the call that makes one.
+func (s *surveyor) stub(call *ast.CallExpr, fn *types.Func) bool {
+	u := Use{Role: Call, Kind: RPC, What: what(call)}
+	if option := sym.StubOption(fn); option != nil {
+		if info := s.origin.Type(option); info == nil || info.Kind != catalogue.KindCallOption {
+			return false
+		}
+		s.service(&u, fn)
+		s.add(call, u)
+		return true
+	}
+	res := fn.Signature().Results()
+	if fn.Signature().Recv() != nil || res.Len() != 1 || !strings.HasPrefix(fn.Name(), "New") {
+		return false
+	}
+	iface := sym.Named(res.At(0).Type())
+	if iface == nil || !types.IsInterface(iface) || fn.Name() != "New"+iface.Obj().Name() {
+		return false
+	}
+	for m := range iface.Underlying().(*types.Interface).Methods() {
+		if name := serviceOf(m); name != "" {
+			u.Role, u.Name, u.Sure, u.Why = Client, name, layers.High, "client "+iface.Obj().Name()
+			s.add(call, u)
+			return true
+		}
+	}
+	return false
+}
+
+// service names the system of a remote procedure call by its client.
+func (s *surveyor) service(u *Use, fn *types.Func) {
+	if name := serviceOf(fn); name != "" {
+		u.Name, u.Sure, u.Why = name, layers.High, "client "+sym.Named(sym.RecvType(fn)).Obj().Name()
+	} else if name, ok := OfAdapter(s.settings, s.path, s.module()); ok {
+		u.Name, u.Sure, u.Why = name, layers.Medium, "folder "+name
+	}
+}
+
+// foreign notes the call of a client that the catalogue does not know: a type of
+// a library that is called so, and a method that takes a context and may fail.
+// Of libraries that speak to one system, or to a cloud, the constructors count, too.
+func (s *surveyor) foreign(call *ast.CallExpr, fn *types.Func, pkg string) {
+	lib := s.settings.Catalogue().Package(pkg)
+	sig := fn.Signature()
+	n := sig.Results().Len()
+	u := Use{Role: Call, Kind: Service, What: what(call)}
+	switch {
+	case lib != nil && lib.System == "" && !lib.Is(catalogue.ClassCloudSDK):
+		return
+	case lib != nil:
+		u.Kind = kindOfLib(lib)
+		s.library(&u, &catalogue.Effect{Lib: lib, Key: catalogue.Key{Path: pkg}})
+	default:
+		dirs := strings.Split(versioned.ReplaceAllString(OfLibrary(s.settings, pkg), ""), "/")
+		last := dirs[len(dirs)-1]
+		u.Name, u.Sure, u.Why = Plain(strings.TrimSuffix(strings.TrimPrefix(last, "go-"), "-go")), layers.Low, "module "+strings.Join(dirs, "/")
+	}
+	recv := sym.Named(sym.RecvType(fn))
+	switch {
+	case u.Name == "" || n == 0:
+		return
+	case sig.Recv() == nil:
+		made := sym.Named(sig.Results().At(0).Type())
+		if lib == nil || !strings.HasPrefix(fn.Name(), "New") || made == nil || made.Obj().Pkg() != fn.Pkg() || !clientName.MatchString(made.Obj().Name()) {
+			return
+		}
+		u.Role = Client
+	case recv == nil || !clientName.MatchString(recv.Obj().Name()) || !sym.IsError(sig.Results().At(n-1).Type()) || sig.Params().Len() == 0 || !sym.IsContext(sig.Params().At(0).Type()):
+		return
+	}
+	s.add(call, u)
+}
+
+// what is how a use quotes a call: without its arguments.
+func what(call *ast.CallExpr) string {
+	const most = 40
+	text := types.ExprString(call.Fun)
+	if len(text) > most {
+		text = "…" + text[len(text)-most:]
+		if i := strings.IndexByte(text, '.'); i > 0 {
+			text = "…" + text[i:]
+		}
+	}
+	return text
+}

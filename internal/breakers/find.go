@@ -3,6 +3,7 @@ package breakers
 import (
 	"cmp"
 	"go/ast"
+	"go/types"
 	"slices"
 
 	"github.com/resilint/resilint/catalogue"
@@ -158,7 +159,12 @@ func (r *Result) elements(x ast.Expr) (list []ast.Expr, ok bool) {
 	}
 	for _, s := range r.org.Sources(x) {
 		lit, isLit := s.Expr.(*ast.CompositeLit)
-		if !isLit || sym.Elem(sym.OrInvalid(r.info.TypeOf(lit))) == nil {
+		if !isLit {
+			return nil, false
+		}
+		switch sym.OrInvalid(r.info.TypeOf(lit)).Underlying().(type) {
+		case *types.Slice, *types.Array, *types.Map:
+		default:
 			return nil, false
 		}
 		list = append(list, lit.Elts...)

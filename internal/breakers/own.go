@@ -165,9 +165,9 @@ func (r *Result) makes(b *Breaker) bool {
 	results := b.Func.Sig.Results()
 	for t := range results.Variables() {
 		if info := r.fx.TypeInfo(t.Type()); info != nil && info.Kind == catalogue.KindBreaker {
-			return true
+			return b.Keep == KeptReturned // one that is kept is the same the next time
 		}
-		if r.wraps(t.Type(), b) {
+		if b.Keep == KeptField && r.wraps(t.Type(), b) {
 			return true
 		}
 	}

@@ -31,22 +31,29 @@ func Normal(message string) string {
 	return loneLine.ReplaceAllString(linePlace.ReplaceAllString(message, "$1"), "line")
 }
 
-// Symbol returns the name of the top-level declaration that a position of a file
-// lies in: of a method with its receiver, "(*Client).Charge"; of several
-// variables, constants or types declared together, of the one it lies in.
+// Symbol returns the name of the declaration that Enclosing finds.
 func Symbol(file *ast.File, pos token.Pos) string {
+	name, _ := Enclosing(file, pos)
+	return name
+}
+
+// Enclosing returns the top-level declaration that a position of a file lies in,
+// and its name: of a method with its receiver, "(*Client).Charge"; of several
+// variables, constants or types declared together, the one it lies in. Outside of
+// any the node is nil.
+func Enclosing(file *ast.File, pos token.Pos) (string, ast.Node) {
 	for _, decl := range file.Decls {
 		if pos < decl.Pos() || decl.End() <= pos {
 			continue
 		}
 		switch decl := decl.(type) {
 		case *ast.FuncDecl:
-			return funcName(decl)
+			return funcName(decl), decl
 		case *ast.GenDecl:
 			return specName(decl, pos)
 		}
 	}
-	return ""
+	return "", nil
 }
 
 func funcName(decl *ast.FuncDecl) string {
@@ -73,23 +80,23 @@ func funcName(decl *ast.FuncDecl) string {
 	return name + "." + decl.Name.Name
 }
 
-func specName(decl *ast.GenDecl, pos token.Pos) string {
+func specName(decl *ast.GenDecl, pos token.Pos) (string, ast.Node) {
 	for _, spec := range decl.Specs {
 		if pos < spec.Pos() || spec.End() <= pos {
 			continue
 		}
 		switch spec := spec.(type) {
 		case *ast.TypeSpec:
-			return spec.Name.Name
+			return spec.Name.Name, spec
 		case *ast.ValueSpec:
 			names := make([]string, len(spec.Names))
 			for i, n := range spec.Names {
 				names[i] = n.Name
 			}
-			return strings.Join(names, ", ")
+			return strings.Join(names, ", "), spec
 		case *ast.ImportSpec:
-			return "import " + spec.Path.Value
+			return "import " + spec.Path.Value, spec
 		}
 	}
-	return ""
+	return "", nil
 }

@@ -8,6 +8,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/resilint/resilint/internal/changes"
 	"github.com/resilint/resilint/internal/driver"
 	"github.com/resilint/resilint/internal/output"
 	"github.com/resilint/resilint/internal/rule"
@@ -21,11 +22,21 @@ type run struct {
 	*invocation
 	settings *settings
 	opts     driver.Options
+	changed  changes.Set // what -new-from leaves; nil for all
 	progress *progress
 }
 
+// old reports whether a finding lies in a declaration in which nothing changed.
+func (r *run) old(f driver.Finding) bool {
+	first, last := f.Decl.First, f.Decl.Last
+	if first == 0 {
+		first, last = f.Pos.Line, f.Pos.Line
+	}
+	return !r.changed.Touches(f.Pos.Filename, first, last)
+}
+
 // prepare reads the settings and says how to load.
-func (inv *invocation) prepare() (*run, error) {
+func (inv *invocation) prepare(ctx context.Context) (*run, error) {
 	dir, err := inv.workDir()
 	if err != nil {
 		return nil, err
@@ -35,6 +46,11 @@ func (inv *invocation) prepare() (*run, error) {
 		return nil, err
 	}
 	r := &run{invocation: inv, settings: s}
+	if rev := inv.opts.newFrom; rev != "" {
+		if r.changed, err = changes.Since(ctx, dir, rev); err != nil {
+			return nil, usagef("-new-from: %v", err)
+		}
+	}
 	r.opts = driver.Options{
 		Dir: dir, Patterns: inv.args, Tags: inv.opts.tags, Tests: inv.opts.test,
 		FirstParty: s.firstParty, Rules: inv.Rules, Logf: inv.logf,
@@ -65,6 +81,9 @@ func (r *run) do(ctx context.Context) (*driver.Result, error) {
 		return nil, r.settings.relative(err)
 	}
 	res.Findings = slices.Concat(mild, r.settings.gone(res), res.Findings)
+	if r.changed != nil {
+		res.Findings = slices.DeleteFunc(res.Findings, r.old)
+	}
 	return res, nil
 }
 
@@ -85,7 +104,7 @@ func runAnalysis(ctx context.Context, inv *invocation) (int, error) {
 	if o.diff && o.format != "" && o.format != string(output.Text) {
 		return 0, usagef("-diff prints a diff, not %s", o.format)
 	}
-	r, err := inv.prepare()
+	r, err := inv.prepare(ctx)
 	if err != nil {
 		return 0, err
 	}

@@ -26,7 +26,7 @@ func runBaseline(ctx context.Context, inv *invocation) (int, error) {
 	if err := config.Analyzer.Flags.Set("nobaseline", "true"); err != nil {
 		return 0, err
 	}
-	r, err := inv.prepare()
+	r, err := inv.prepare(ctx)
 	if err != nil {
 		return 0, err
 	}

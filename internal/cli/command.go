@@ -25,7 +25,7 @@ type command struct {
 var analyse = &command{
 	args:  "[packages]",
 	short: "analyse packages (without any: ./...)",
-	flags: []string{"profile", "rules", "format", "config", "tags", "test", "fail-on", "fix", "diff", "no-baseline", "C", "v", "color"},
+	flags: []string{"profile", "rules", "format", "config", "tags", "test", "fail-on", "fix", "diff", "new-from", "no-baseline", "C", "v", "color"},
 	run:   runAnalysis,
 }
 

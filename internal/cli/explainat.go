@@ -29,7 +29,7 @@ func runExplainAt(ctx context.Context, inv *invocation) (int, error) {
 		return 0, err
 	}
 	inv.opts.test = inv.opts.test || strings.HasSuffix(file, "_test.go")
-	r, err := inv.prepare()
+	r, err := inv.prepare(ctx)
 	if err != nil {
 		return 0, err
 	}

@@ -16,7 +16,7 @@ import (
 // options are the values of the flags.
 type options struct {
 	dir, config, profile, rules string
-	at                          string
+	at, newFrom                 string
 	tags, format, failOn, color string
 	test, fix, diff, verbose    bool
 	accept, noBaseline          bool
@@ -56,6 +56,7 @@ func newFlags(o *options) *flag.FlagSet {
 		&o.failOn, append(rule.SeverityNames(), failOnNever)...)
 	fs.BoolVar(&o.fix, "fix", false, "apply the suggested fixes, then report what remains")
 	fs.BoolVar(&o.diff, "diff", false, "print what -fix would change, as a unified diff, and change nothing")
+	fs.StringVar(&o.newFrom, "new-from", "", "report only what lies in declarations that changed since the branch left `revision`, uncommitted changes included")
 	fs.BoolVar(&o.accept, "accept", false, "take new findings into the baseline, too")
 	fs.BoolVar(&o.noBaseline, "no-baseline", false, "report what the baseline knows, too")
 	fs.StringVar(&o.at, "at", "", "explain the retries at `file:line`: how often, how long, on which failures, what runs again")

@@ -23,7 +23,7 @@ func runLayers(ctx context.Context, inv *invocation) (int, error) {
 	if err := inv.textOrJSON("layers"); err != nil {
 		return 0, err
 	}
-	r, err := inv.prepare()
+	r, err := inv.prepare(ctx)
 	if err != nil {
 		return 0, err
 	}

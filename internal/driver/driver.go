@@ -127,7 +127,7 @@ func Analyze(ctx context.Context, loaded *Loaded, opts Options) (*Result, error)
 		}
 		for _, d := range act.Diagnostics {
 			f := finding(act, d)
-			f.Symbol = iso.symbols[d.Pos]
+			f.Decl = iso.around[d.Pos]
 			res.Findings = append(res.Findings, f)
 		}
 	}

@@ -50,7 +50,7 @@ type isolation struct {
 	failures []InternalError
 	problems []config.Problems
 	results  map[*analysis.Analyzer][]PackageResult
-	symbols  map[token.Pos]string // declarations around diagnostics: later, the syntax is gone
+	around   map[token.Pos]Decl // declarations around diagnostics: later, the syntax is gone
 }
 
 // isolate prepares the analyzers for the packages.
@@ -62,7 +62,7 @@ func isolate(ctx context.Context, loaded *Loaded, analyzers, keep []*analysis.An
 		facts:   newFacts(),
 		units:   map[*types.Package]*unit{},
 		results: map[*analysis.Analyzer][]PackageResult{},
-		symbols: map[token.Pos]string{},
+		around:  map[token.Pos]Decl{},
 	}
 	nodes := make(map[*packages.Package]*node, len(loaded.nodes))
 	for _, n := range loaded.nodes {
@@ -205,16 +205,21 @@ func (iso *isolation) run(a *analysis.Analyzer, pass *analysis.Pass) *box {
 	return out
 }
 
-// enclose keeps the name of the declaration around a diagnostic.
+// enclose keeps the declaration around a diagnostic.
 func (iso *isolation) enclose(u *unit, pos token.Pos) {
 	for _, f := range u.pkg.Syntax {
-		if f.FileStart <= pos && pos <= f.FileEnd {
-			name := baseline.Symbol(f, pos)
-			iso.mu.Lock()
-			iso.symbols[pos] = name
-			iso.mu.Unlock()
-			return
+		if pos < f.FileStart || f.FileEnd < pos {
+			continue
 		}
+		name, node := baseline.Enclosing(f, pos)
+		d := Decl{Name: name}
+		if node != nil {
+			d.First, d.Last = place(iso.ld.fset, node.Pos()).Line, place(iso.ld.fset, node.End()).Line
+		}
+		iso.mu.Lock()
+		iso.around[pos] = d
+		iso.mu.Unlock()
+		return
 	}
 }
 

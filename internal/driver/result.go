@@ -19,16 +19,23 @@ type Finding struct {
 	Code     string // Category of the diagnostic: "RES2001"
 	Message  string // starts with the code
 	URL      string
-	Symbol   string // declaration around it, as baseline.Symbol names it
+	Decl     Decl
 	Severity rule.Severity
 	Pos, End token.Position
 	Related  []Related
 	Fixes    []Fix
 }
 
+// Decl is the top-level declaration around a finding; the zero Decl when there
+// is none.
+type Decl struct {
+	Name        string // as baseline.Enclosing gives it
+	First, Last int    // lines
+}
+
 // Key is what a baseline knows the finding by.
 func (f *Finding) Key() baseline.Key {
-	return baseline.Key{Code: f.Code, Package: f.Package, Symbol: f.Symbol, Message: baseline.Normal(strings.TrimPrefix(f.Message, f.Code+": "))}
+	return baseline.Key{Code: f.Code, Package: f.Package, Symbol: f.Decl.Name, Message: baseline.Normal(strings.TrimPrefix(f.Message, f.Code+": "))}
 }
 
 // Related is a second place that a finding speaks of.

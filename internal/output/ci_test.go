@@ -103,11 +103,11 @@ func TestCodeClimate(t *testing.T) {
 
 // TestFingerprints: lines may move, alike findings stay apart.
 func TestFingerprints(t *testing.T) {
-	f := driver.Finding{Code: "RES1", Package: "p", Symbol: "F", Message: "RES1: bad (a.go:3)"}
+	f := driver.Finding{Code: "RES1", Package: "p", Decl: driver.Decl{Name: "F"}, Message: "RES1: bad (a.go:3)"}
 	moved := f
 	moved.Message, moved.Pos.Line = "RES1: bad (a.go:9)", 40
 	other := f
-	other.Symbol = "G"
+	other.Decl.Name = "G"
 	before, after := Fingerprints([]driver.Finding{f, f, other}), Fingerprints([]driver.Finding{moved, moved, other})
 	if diff := cmp.Diff(before, after); diff != "" {
 		t.Error(diff)

@@ -173,6 +173,27 @@ func (t *Table) Err(path, name string) (kind ErrKind, ok bool) {
 	return find(t, Key{Path: path, Name: name}, func(d *libData) map[Key]ErrKind { return d.errs })
 }
 
+// ErrNamed returns the first name, in the order of the alphabet, by which a package
+// calls errors of a meaning; ok is false when the catalogue knows none.
+func (t *Table) ErrNamed(path string, kind ErrKind) (name string, ok bool) {
+	wild := Wildcard(path)
+	for _, l := range t.layers {
+		for _, p := range [...]string{path, wild} {
+			for _, lib := range l.byPath[p] {
+				for k, v := range lib.data().errs {
+					if v == kind && k.Path == p && (!ok || k.Name < name) {
+						name, ok = k.Name, true
+					}
+				}
+			}
+			if wild == path {
+				break
+			}
+		}
+	}
+	return name, ok
+}
+
 // httpPath is the package whose rows have the headers.
 const httpPath = "net/http"
 

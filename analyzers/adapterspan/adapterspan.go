@@ -5,6 +5,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/resilint/resilint/internal/adapters"
 	"github.com/resilint/resilint/internal/effects"
 	"github.com/resilint/resilint/internal/report"
 	"github.com/resilint/resilint/internal/rule"
@@ -32,7 +33,7 @@ var Analyzer = &analysis.Analyzer{
 	Name:     "adapterspan",
 	Doc:      rule.Doc(doc, "adapterspan"),
 	URL:      rule.URL("adapterspan"),
-	Requires: append([]*analysis.Analyzer{effects.Analyzer}, report.Requires...),
+	Requires: append([]*analysis.Analyzer{adapters.Analyzer, effects.Analyzer}, report.Requires...),
 	Run:      run,
 }
 
@@ -40,8 +41,12 @@ var Analyzer = &analysis.Analyzer{
 var Rule = &rule.Rule{Analyzer: Analyzer, Codes: []*rule.Code{unspanned}, Pages: pages}
 
 func run(pass *analysis.Pass) (any, error) {
-	if !report.Wanted(pass, unspanned) {
+	if !report.Wanted(pass, unspanned) || !traces(pass) {
 		return nil, nil
+	}
+	c := &checker{pass: pass, effects: pass.ResultOf[effects.Analyzer].(*effects.Result), seen: map[*effects.Func]bool{}}
+	for _, a := range adapters.Of(pass).Adapters() {
+		c.judge(a)
 	}
 	return nil, nil
 }

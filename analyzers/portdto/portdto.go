@@ -5,9 +5,12 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/resilint/resilint/internal/config"
 	"github.com/resilint/resilint/internal/effects"
+	"github.com/resilint/resilint/internal/layers"
 	"github.com/resilint/resilint/internal/report"
 	"github.com/resilint/resilint/internal/rule"
+	"github.com/resilint/resilint/internal/txn"
 )
 
 //go:embed doc.go
@@ -40,7 +43,7 @@ var Analyzer = &analysis.Analyzer{
 	Name:     "portdto",
 	Doc:      rule.Doc(doc, "portdto"),
 	URL:      rule.URL("portdto"),
-	Requires: append([]*analysis.Analyzer{effects.Analyzer}, report.Requires...),
+	Requires: append([]*analysis.Analyzer{effects.Analyzer, layers.Analyzer}, report.Requires...),
 	Run:      run,
 }
 
@@ -48,8 +51,13 @@ var Analyzer = &analysis.Analyzer{
 var Rule = &rule.Rule{Analyzer: Analyzer, Codes: []*rule.Code{external, driver}, Pages: pages}
 
 func run(pass *analysis.Pass) (any, error) {
-	if !report.Wanted(pass, external, driver) {
+	if !report.Wanted(pass, external, driver) || !inner(layers.Of(pass)) {
 		return nil, nil
 	}
+	c := &checker{
+		pass: pass, table: config.Of(pass).Catalogue(), effects: pass.ResultOf[effects.Analyzer].(*effects.Result),
+		layer: layers.Of(pass), txs: txn.TypesFor(config.Of(pass)),
+	}
+	c.ports()
 	return nil, nil
 }

@@ -101,8 +101,8 @@ func (c *comparer) compared(at ast.Node, err, target ast.Expr) {
 	c.told[decl] = true
 	report.Report(c.pass, compared, report.Finding{
 		Range: place.At(at.Pos(), at.End()),
-		Message: fmt.Sprintf("%s asks %s for %s: the adapter is to return an error of the port",
-			place.Func(decl), place.Call(c.info, from), v.Pkg().Name()+"."+v.Name()),
+		Message: fmt.Sprintf("error of %s is compared with %s in %s: the adapter is to return an error of the port",
+			place.Call(c.info, from), v.Pkg().Name()+"."+v.Name(), place.Func(decl)),
 		Related: []report.Related{{Pos: from.Pos(), Message: "the error comes from here"}},
 	})
 }

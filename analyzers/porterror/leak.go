@@ -8,6 +8,7 @@ import (
 
 	"github.com/resilint/resilint/internal/adapters"
 	"github.com/resilint/resilint/internal/place"
+	"github.com/resilint/resilint/internal/ports"
 	"github.com/resilint/resilint/internal/report"
 )
 
@@ -24,7 +25,7 @@ func leaks(pass *analysis.Pass) {
 		var found []leaking
 		for _, m := range a.Methods {
 			fails := adapters.Of(pass).Failures(m)
-			made := false // what was inserted is there
+			made := makes[ports.Words(m.Fn.Name())[0]] // what was inserted is there
 			for _, f := range fails {
 				if telling(f) && !(made && f.NotFound) {
 					found = append(found, leaking{m, f})
@@ -49,6 +50,9 @@ func telling(f adapters.Failure) bool {
 	return f.Kind == adapters.Exhausted
 }
 
+// makes are the verbs of methods that read back what they have just stored.
+var makes = ports.Set("create", "insert", "add", "register", "new", "ensure")
+
 func reportLeaks(pass *analysis.Pass, found []leaking) {
 	// One that the adapter names itself says it best.
 	first := found[max(0, slices.IndexFunc(found, func(l leaking) bool { return l.f.Call == nil }))]
@@ -62,7 +66,7 @@ func reportLeaks(pass *analysis.Pass, found []leaking) {
 	}
 	f := report.Finding{
 		Range:   place.At(first.f.At.Pos(), first.f.At.End()),
-		Message: fmt.Sprintf("%s%s returns %s %s as it is: map it to an error of the port", place.Func(first.m.Decl), more, what(first.f), through),
+		Message: fmt.Sprintf("adapter method %s%s returns %s %s as it is: map it to an error of the port", place.Func(first.m.Decl), more, what(first.f), through),
 	}
 	for _, l := range found {
 		if l.m != first.m && len(f.Related) < 2 {
@@ -79,8 +83,8 @@ func what(f adapters.Failure) string {
 		lib = f.Lib.ID
 	}
 	switch {
-	case f.Err != nil:
-		return f.Err.Pkg().Name() + "." + f.Err.Name()
+	case f.Name != "":
+		return f.Name
 	case f.NotFound:
 		return "the not-found error of " + lib
 	}

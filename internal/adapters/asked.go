@@ -30,10 +30,10 @@ func (r *Result) asked(call *ast.CallExpr) []Failure {
 	for _, row := range sym.Rows(r.table, r.info, call) {
 		switch row.Op {
 		case catalogue.OpBreakerRun, catalogue.OpBreakerAllow:
-			return []Failure{{Kind: Breaker, Lib: row.Lib, Call: call, Err: r.named(fn.Pkg(), catalogue.ErrBreakerOpen)}}
+			return []Failure{{Kind: Breaker, Lib: row.Lib, Call: call, Name: r.named(fn.Pkg(), catalogue.ErrBreakerOpen)}}
 		case catalogue.OpRetryRun:
-			f := Failure{Kind: Exhausted, Lib: row.Lib, Call: call, Err: r.named(fn.Pkg(), catalogue.ErrExhausted)}
-			if f.Err == nil {
+			f := Failure{Kind: Exhausted, Lib: row.Lib, Call: call, Name: r.named(fn.Pkg(), catalogue.ErrExhausted)}
+			if f.Name == "" {
 				return []Failure{}
 			}
 			return []Failure{f}
@@ -61,13 +61,13 @@ func (r *Result) query(call *ast.CallExpr, fn *types.Func) *Failure {
 	f := &Failure{Kind: Driver, Lib: lib, Call: call}
 	for x := call; x != nil; x = r.before(x) {
 		for _, row := range sym.Rows(r.table, r.info, x) {
-			f.NotFound = f.NotFound || row.Is(catalogue.AttrNoneErr) || row.Op == catalogue.OpDBQuery && oneRow(r.info, x)
+			f.NotFound = f.NotFound || row.Is(catalogue.AttrNoneErr) || row.Op == catalogue.OpDBQuery && len(call.Args) > 0 && oneRow(r.info, x)
 		}
 		r.read(f, x)
 	}
 	f.NotFound = f.NotFound && !f.Inserts && !f.always && !r.counts(call)
 	if f.NotFound {
-		f.Err = r.named(fn.Pkg(), catalogue.ErrNotFound)
+		f.Name = r.named(fn.Pkg(), catalogue.ErrNotFound)
 	}
 	return f
 }
@@ -76,13 +76,18 @@ func (r *Result) query(call *ast.CallExpr, fn *types.Func) *Failure {
 // for a number of rows, always has an answer.
 func (r *Result) read(f *Failure, call *ast.CallExpr) {
 	for _, st := range statements.Of(r.pass).At(call) {
-		switch st.Verb {
-		case statements.Insert, statements.Upsert, statements.Replace:
+		switch {
+		case adds(st):
 			f.Inserts = true
-		case statements.Select:
+		case st.Verb == statements.Select:
 			f.always = f.always || st.SQL != nil && !st.SQL.HoleInTail && (len(st.SQL.Columns) == 0 || !st.SQL.HasWhere && !st.SQL.HoleInWhere && !st.SQL.Limit)
 		}
 	}
+}
+
+// adds reports a statement that adds rows.
+func adds(st *statements.Statement) bool {
+	return st.Verb == statements.Insert || st.Verb == statements.Upsert || st.Verb == statements.Replace
 }
 
 // counts reports a call that reads a number of rows, or whether there are any, by the
@@ -147,7 +152,7 @@ func (r *Result) stub(call *ast.CallExpr, fn *types.Func) []Failure {
 		f := &Failure{Kind: Driver, Lib: r.table.Package(sym.PkgPath(p)), Call: call}
 		r.read(f, call)
 		if f.NotFound = givesOne(fn) && !f.Inserts && !f.always; f.NotFound {
-			f.Err = r.named(p, catalogue.ErrNotFound)
+			f.Name = r.named(p, catalogue.ErrNotFound)
 		}
 		return []Failure{*f}
 	}
@@ -191,18 +196,15 @@ func givesOne(fn *types.Func) bool {
 	return isStruct
 }
 
-// named returns the error of a meaning that a package declares, nil when there is none.
-func (r *Result) named(p *types.Package, kind catalogue.ErrKind) *types.Var {
+// named is how code calls the error of a meaning that a package declares, "" when it
+// declares none.
+func (r *Result) named(p *types.Package, kind catalogue.ErrKind) string {
 	if p == nil {
-		return nil
+		return ""
 	}
-	scope := p.Scope()
-	for _, name := range scope.Names() {
-		if v, isVar := scope.Lookup(name).(*types.Var); isVar && v.Exported() {
-			if k, is := r.table.Err(sym.PkgPath(p), name); is && k == kind {
-				return v
-			}
-		}
+	name, ok := r.table.ErrNamed(sym.PkgPath(p), kind)
+	if !ok {
+		return ""
 	}
-	return nil
+	return p.Name() + "." + name
 }

@@ -2,7 +2,6 @@ package adapters
 
 import (
 	"go/ast"
-	"go/types"
 
 	"github.com/resilint/resilint/catalogue"
 )
@@ -23,10 +22,10 @@ const (
 type Failure struct {
 	Kind Kind
 	Lib  *catalogue.Lib
-	// Call is what fails; nil when the error is one of a library's own variables.
+	// Call is what fails; nil when the code returns an error of a library by its name.
 	Call *ast.CallExpr
-	// Err is that variable.
-	Err *types.Var
+	// Name is how code calls the error: "sql.ErrNoRows"; "" when it has no name of its own.
+	Name string
 	// NotFound: it tells that there is no such row, key or document.
 	NotFound bool
 	// Inserts: it comes from a statement that adds rows.

@@ -34,6 +34,17 @@ func (t *tracer) looked(v *types.Var, d effects.Def) bool {
 	return false
 }
 
+// lookedBefore reports whether the function asks for the kind of failure of what a variable
+// holds that a call takes the error out of: cmd.Err() == redis.Nil.
+func (t *tracer) lookedBefore(call *ast.CallExpr) bool {
+	v, isVar := sym.Object(t.r.info, sym.OrBad(sym.Receiver(call))).(*types.Var)
+	if !isVar || v.IsField() || v.Parent() == nil || v.Parent() == v.Pkg().Scope() {
+		return false
+	}
+	defs, _ := t.r.effects.Reaching(v, call.Pos())
+	return slices.ContainsFunc(defs, func(d effects.Def) bool { return t.looked(v, d) })
+}
+
 // asksOf reports whether the function asks what kind of failure it was given.
 func (t *tracer) asksOf(param *types.Var) bool {
 	return slices.ContainsFunc(t.places(), func(l look) bool { return l.v == param })

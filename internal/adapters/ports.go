@@ -52,7 +52,7 @@ func (r *Result) adapter(named *types.Named, own []*effects.Func, cands []*types
 			}
 		}
 	}
-	if len(a.Ports) == 0 && !(r.layer.Is(layers.AdapterOut) && named.Obj().Exported()) {
+	if len(a.Ports) == 0 && !(r.outer() && named.Obj().Exported()) {
 		return nil
 	}
 	for _, f := range own {
@@ -115,7 +115,7 @@ func (r *Result) candidates() (cands []*types.Named) {
 		}
 		add(p)
 	}
-	if r.layer.Layer == layers.AdapterOut && r.layer.Confidence > layers.Low {
+	if r.outer() {
 		add(r.pass.Pkg)
 	}
 	slices.SortStableFunc(cands, func(a, b *types.Named) int { return cmp.Compare(a.Obj().Name(), b.Obj().Name()) })
@@ -126,7 +126,7 @@ func (r *Result) candidates() (cands []*types.Named) {
 // an inner layer, stands for a store or a channel, or is implemented by what is an adapter
 // by its name. Others are often there to be called back.
 func (r *Result) inner(port *types.Named) bool {
-	if r.layer.Layer == layers.AdapterOut && r.layer.Confidence > layers.Low {
+	if r.outer() {
 		return true
 	}
 	switch ports.KindIn(r.pass, port) {
@@ -135,6 +135,11 @@ func (r *Result) inner(port *types.Named) bool {
 	}
 	answer := layers.Elsewhere(r.pass, port.Obj().Pkg(), 1)
 	return (answer.Layer == layers.Domain || answer.Layer == layers.Application) && answer.Confidence > layers.Low
+}
+
+// outer reports whether the package is an outbound adapter by its name and content.
+func (r *Result) outer() bool {
+	return r.layer.Layer == layers.AdapterOut && r.layer.Confidence > layers.Low
 }
 
 // holdsPorts reports a package that is nothing but declarations of interfaces,

@@ -10,6 +10,7 @@ import (
 
 	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/effects"
+	"github.com/resilint/resilint/internal/statements"
 	"github.com/resilint/resilint/internal/sym"
 )
 
@@ -47,7 +48,7 @@ func (r *Result) of(f *effects.Func, depth int) []Failure {
 	if !t.settled(f.Sig.Results().At(at)) {
 		sym.Returns(f.Body, func(ret *ast.ReturnStmt) {
 			for _, x := range t.returned(ret, at, depth) {
-				if !slices.ContainsFunc(found, func(o Failure) bool { return o.Call == x.Call && o.Err == x.Err && o.param == x.param }) {
+				if !slices.ContainsFunc(found, func(o Failure) bool { return o.Call == x.Call && o.Name == x.Name && o.param == x.param }) {
 					found = append(found, x)
 				}
 			}
@@ -166,7 +167,7 @@ func (r *Result) sentinel(v *types.Var) []Failure {
 	if !is || lib == nil {
 		return nil
 	}
-	f := Failure{Lib: lib, Err: v, NotFound: kind == catalogue.ErrNotFound}
+	f := Failure{Lib: lib, Name: v.Pkg().Name() + "." + v.Name(), NotFound: kind == catalogue.ErrNotFound}
 	switch {
 	case kind == catalogue.ErrBreakerOpen:
 		f.Kind = Breaker
@@ -215,6 +216,14 @@ func (t *tracer) called(call *ast.CallExpr, pos token.Pos, depth int) []Failure 
 		return nil
 	}
 	if found := r.asked(call); found != nil {
+		if t.lookedBefore(call) {
+			return nil
+		}
+		if t.inserted(call) {
+			for i := range found {
+				found[i].NotFound = false
+			}
+		}
 		return append(found, t.inside(call, depth)...)
 	}
 	fn := sym.Callee(r.info, call)
@@ -243,6 +252,16 @@ func (t *tracer) helper(f *effects.Func, call *ast.CallExpr, pos token.Pos, dept
 		}
 	}
 	return found
+}
+
+// inserted reports whether the function adds rows above a call: what it reads then is there.
+func (t *tracer) inserted(call *ast.CallExpr) bool {
+	for _, st := range statements.Of(t.r.pass).In(t.f) {
+		if st.Pos() < call.Pos() && adds(st) {
+			return true
+		}
+	}
+	return false
 }
 
 // inside lists what the functions return that a library is given to run.

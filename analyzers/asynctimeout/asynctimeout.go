@@ -2,10 +2,15 @@ package asynctimeout
 
 import (
 	"embed"
+	"go/types"
 
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/resilint/resilint/internal/effects"
+	"github.com/resilint/resilint/internal/layers"
+	"github.com/resilint/resilint/internal/origin"
+	"github.com/resilint/resilint/internal/outbound"
+	"github.com/resilint/resilint/internal/programs"
 	"github.com/resilint/resilint/internal/report"
 	"github.com/resilint/resilint/internal/rule"
 )
@@ -32,16 +37,42 @@ var Analyzer = &analysis.Analyzer{
 	Name:     "asynctimeout",
 	Doc:      rule.Doc(doc, "asynctimeout"),
 	URL:      rule.URL("asynctimeout"),
-	Requires: append([]*analysis.Analyzer{effects.Analyzer}, report.Requires...),
+	Requires: append([]*analysis.Analyzer{effects.Analyzer, origin.Analyzer, layers.Analyzer, outbound.Analyzer}, report.Requires...),
 	Run:      run,
 }
 
 // Rule is the analyzer with its codes and pages.
 var Rule = &rule.Rule{Analyzer: Analyzer, Codes: []*rule.Code{forever}, Pages: pages}
 
+// checker looks at one package.
+type checker struct {
+	pass   *analysis.Pass
+	info   *types.Info
+	fx     *effects.Result
+	origin *origin.Result
+
+	runs *programs.Result // made when it is asked for
+}
+
 func run(pass *analysis.Pass) (any, error) {
-	if !report.Wanted(pass, forever) {
+	if !report.Wanted(pass, forever) || report.DeveloperTool(pass) {
 		return nil, nil
 	}
+	c := &checker{pass: pass, info: pass.TypesInfo, fx: pass.ResultOf[effects.Analyzer].(*effects.Result), origin: origin.Of(pass)}
+	for _, f := range c.fx.Funcs() {
+		if len(f.Calls) == 0 || report.Skipped(pass, f.Syntax.Pos()) {
+			continue
+		}
+		c.goroutines(f)
+		c.replies(f)
+		c.outcomes(f)
+	}
 	return nil, nil
+}
+
+func (c *checker) programs() *programs.Result {
+	if c.runs == nil {
+		c.runs = programs.New(c.pass)
+	}
+	return c.runs
 }

@@ -3,7 +3,6 @@ package unboundedcall
 import (
 	"golang.org/x/tools/go/analysis"
 
-	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/effects"
 	"github.com/resilint/resilint/internal/origin"
 	"github.com/resilint/resilint/internal/outbound"
@@ -29,29 +28,11 @@ type calls struct{ placed, alone []outbound.Call }
 func (k *checker) add(c outbound.Call) {
 	switch {
 	case c.Place.Own != nil:
-	case c.Group == outbound.Database && !k.limited(&c):
+	case c.Group == outbound.Database && outbound.Of(k.pass).Endless(&c):
 		k.database.add(c)
-	case c.Group == outbound.Remote && k.endless(&c):
+	case c.Group == outbound.Remote && outbound.Of(k.pass).Endless(&c):
 		k.remote.add(c)
 	}
-}
-
-// limited reports whether a call to a database ends by itself: a statement as far
-// as the package says, one of a cache by the defaults of its client.
-func (k *checker) limited(c *outbound.Call) bool {
-	if k.origin.StatementLimit().State == origin.Bounded {
-		return true
-	}
-	if c.Row == nil || c.Row.Lib == nil {
-		return k.origin.Embedded()
-	}
-	switch lib := c.Row.Lib; {
-	case lib.Is(catalogue.ClassCache), lib.Is(catalogue.ClassBroker):
-		return !k.endless(c)
-	case lib.Is(catalogue.ClassDocumentDB), lib.Is(catalogue.ClassES):
-		return false
-	}
-	return k.origin.Embedded()
 }
 
 // add keeps apart what handlers do with a context that they make up: there the
@@ -62,13 +43,6 @@ func (s *calls) add(c outbound.Call) {
 	} else {
 		s.alone = append(s.alone, c)
 	}
-}
-
-// endless reports whether a call to something other than a database has no limit
-// of its own, as the catalogue knows, and gets none on its way. Of a port that is
-// not known.
-func (k *checker) endless(c *outbound.Call) bool {
-	return c.Row != nil && k.origin.Endless(c.Row) && !k.origin.Intercepted(c.Row)
 }
 
 // several is how many functions without a context are told one by one: more of

@@ -67,8 +67,7 @@ func (k *checker) open(call *ast.CallExpr) bool {
 		if ctx == nil || k.origin.Deadline(ctx).State != origin.Outside {
 			return false
 		}
-		c := outbound.Call{Row: e}
-		return group == outbound.Database && !k.limited(&c) || group == outbound.Remote && k.endless(&c)
+		return outbound.Of(k.pass).Endless(&outbound.Call{Row: e, Group: group})
 	}
 	return false
 }

@@ -267,6 +267,14 @@ func spawned(e *effects.Effect) bool {
 
 // add keeps a call when somebody waits for it who has a context.
 func (f *finder) add(c Call) bool {
+	if f.anybody {
+		if f.meant(&c) {
+			return false
+		}
+		c.Place.Decl = f.decl(c.Call)
+		f.out = append(f.out, c)
+		return true
+	}
 	where, ok := f.place(&c)
 	if ok {
 		c.Place = where

@@ -96,7 +96,7 @@ type Result struct {
 	calls []Call
 
 	asking sync.Mutex
-	asked  *finder // answers Waiting
+	asked  *finder // answers for single calls
 }
 
 // Of returns the answers for the package of a pass whose analyzer requires
@@ -123,6 +123,7 @@ type finder struct {
 
 	programs *programs.Result // made when the first call is found
 	out      []Call
+	anybody  bool // whoever waits for a call is not asked
 }
 
 func (f *finder) find() []Call {

@@ -5,7 +5,6 @@ package driver
 import (
 	"cmp"
 	"context"
-	"go/token"
 	"os"
 	"runtime/debug"
 	"slices"
@@ -98,15 +97,14 @@ func Analyze(ctx context.Context, loaded *Loaded, opts Options) (*Result, error)
 			analyzers = append(analyzers, a)
 		}
 	}
-	iso, copies := isolate(ctx, loaded, analyzers, keep)
-	total := len(loaded.roots) * len(closure(analyzers))
+	iso, all := isolate(ctx, loaded, analyzers, keep)
+	total := len(loaded.roots) * len(iso.users[0])
 	var done atomic.Int64
 	progress := opts.progress("analysing")
 	iso.done = func() { progress(int(done.Add(1)), total) }
-	var graph *checker.Graph
 	var err error
 	finished := unlessDone(ctx, func() {
-		graph, err = checker.Analyze(copies, iso.list, nil)
+		_, err = checker.Analyze([]*analysis.Analyzer{all}, iso.list, nil)
 		iso.rest(loaded)
 	})
 	if !finished {
@@ -121,14 +119,9 @@ func Analyze(ctx context.Context, loaded *Loaded, opts Options) (*Result, error)
 	opts.logf()("%s", loaded.ld.stats())
 	res := &Result{Internal: iso.failed(), Results: iso.results}
 	loaded.report(res)
-	for _, act := range graph.Roots {
-		if !iso.units[act.Package.Types].root {
-			continue
-		}
-		for _, d := range act.Diagnostics {
-			f := finding(act, d)
-			f.Decl = iso.around[d.Pos]
-			res.Findings = append(res.Findings, f)
+	for _, u := range iso.units {
+		if u.root {
+			res.Findings = append(res.Findings, u.found...)
 		}
 	}
 	res.Findings = sortFindings(res.Findings)
@@ -166,37 +159,6 @@ func rate(res *Result, codes map[string]*rule.Code) {
 			f.Severity = s.Severity(c)
 		}
 	}
-}
-
-// finding resolves the positions of a diagnostic.
-func finding(act *checker.Action, d analysis.Diagnostic) Finding {
-	fset := act.Package.Fset
-	end := func(pos, end token.Pos) token.Position {
-		if !end.IsValid() {
-			end = pos
-		}
-		return place(fset, end)
-	}
-	f := Finding{
-		Analyzer: act.Analyzer.Name, Package: act.Package.PkgPath, Code: d.Category,
-		Message: d.Message, URL: d.URL, Pos: place(fset, d.Pos), End: end(d.Pos, d.End),
-	}
-	for _, r := range d.Related {
-		f.Related = append(f.Related, Related{place(fset, r.Pos), end(r.Pos, r.End), r.Message})
-	}
-	for _, sf := range d.SuggestedFixes {
-		fix := Fix{Message: sf.Message}
-		for _, e := range sf.TextEdits {
-			// Edits are to the bytes of the file, whatever //line comments say.
-			from, to := fset.PositionFor(e.Pos, false), fset.PositionFor(e.Pos, false)
-			if e.End.IsValid() {
-				to = fset.PositionFor(e.End, false)
-			}
-			fix.Edits = append(fix.Edits, Edit{from.Filename, from.Offset, to.Offset, e.NewText})
-		}
-		f.Fixes = append(f.Fixes, fix)
-	}
-	return f
 }
 
 // sortFindings orders findings and drops those that a package and its test

@@ -35,11 +35,11 @@ func newFacts() *facts {
 	return &facts{objects: map[objectKey]analysis.Fact{}, packages: map[packageKey]analysis.Fact{}}
 }
 
-// serve lets a pass read and write here.
-func (f *facts) serve(pass *analysis.Pass, pkg *packages.Package) {
+// serve lets all passes of a package read and write here.
+func (f *facts) serve(pass *analysis.Pass) {
 	pass.ExportObjectFact = func(obj types.Object, fact analysis.Fact) {
 		if obj == nil || obj.Pkg() != pass.Pkg {
-			panic(fmt.Sprintf("analyzer %s exports a fact about %v, which is not of package %s", pass.Analyzer, obj, pass.Pkg.Path()))
+			panic(fmt.Sprintf("exports a fact about %v, which is not of package %s", obj, pass.Pkg.Path()))
 		}
 		f.mu.Lock()
 		defer f.mu.Unlock()
@@ -65,6 +65,13 @@ func (f *facts) serve(pass *analysis.Pass, pkg *packages.Package) {
 		f.mu.RLock()
 		defer f.mu.RUnlock()
 		return fill(into, f.packages[packageKey{pkg, reflect.TypeOf(into)}])
+	}
+}
+
+// serveAll lets a pass of an analyzer with facts list them.
+func (f *facts) serveAll(pass *analysis.Pass, pkg *packages.Package) {
+	if len(pass.Analyzer.FactTypes) == 0 {
+		return
 	}
 	own := map[reflect.Type]bool{}
 	for _, t := range pass.Analyzer.FactTypes {

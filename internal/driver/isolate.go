@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"go/token"
 	"go/types"
 	"reflect"
 	"runtime"
@@ -14,15 +13,13 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/resilint/resilint/internal/config"
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/packages"
-
-	"github.com/resilint/resilint/internal/baseline"
-	"github.com/resilint/resilint/internal/config"
 )
 
-// isolation stands between the checker and the analyzers. It runs copies of
-// them, so that
+// isolation stands between the checker and the analyzers. To the checker it is one
+// analyzer without facts, whose passes it borrows to run all of them, so that
 //   - a panic or an error of one analyzer on one package stays there: other
 //     packages go on without its facts, the checker would drop all importers;
 //   - packages with broken types and packages outside are passed over;
@@ -30,13 +27,13 @@ import (
 //     last analyzer that requires it is done, and syntax as soon as the package is.
 //     Packages are finished one after the other. The checker would want all of them
 //     loaded before, and hold all results to the end;
-//   - facts are stored once (see facts). The checker sees analyzers without fact
-//     types, so what it would see to is done here: a package waits for its imports.
+//   - facts are stored once (see facts), and an analyzer with facts waits for the
+//     imports of its package;
+//   - as many goroutines are at work as there are processors (see queue).
 type isolation struct {
 	ctx   context.Context
 	ld    *loader
-	turns *turns
-	copy  map[*analysis.Analyzer]*analysis.Analyzer
+	queue *queue
 	keep  map[*analysis.Analyzer]bool
 	facts *facts
 	units map[*types.Package]*unit
@@ -50,26 +47,27 @@ type isolation struct {
 	failures []InternalError
 	problems []config.Problems
 	results  map[*analysis.Analyzer][]PackageResult
-	around   map[token.Pos]Decl // declarations around diagnostics: later, the syntax is gone
 }
 
-// isolate prepares the analyzers for the packages.
-func isolate(ctx context.Context, loaded *Loaded, analyzers, keep []*analysis.Analyzer) (*isolation, []*analysis.Analyzer) {
+// isolate prepares the analyzers for the packages. The second result is what the
+// checker is to run instead of them.
+func isolate(ctx context.Context, loaded *Loaded, analyzers, keep []*analysis.Analyzer) (*isolation, *analysis.Analyzer) {
 	iso := &isolation{
-		ctx: ctx, ld: loaded.ld, turns: newTurns(runtime.GOMAXPROCS(0)),
-		copy:    map[*analysis.Analyzer]*analysis.Analyzer{},
+		ctx: ctx, ld: loaded.ld,
 		keep:    map[*analysis.Analyzer]bool{},
 		facts:   newFacts(),
 		units:   map[*types.Package]*unit{},
 		results: map[*analysis.Analyzer][]PackageResult{},
-		around:  map[token.Pos]Decl{},
 	}
 	nodes := make(map[*packages.Package]*node, len(loaded.nodes))
 	for _, n := range loaded.nodes {
 		nodes[n.pkg] = n
 	}
+	var units []*unit // imports come first
 	packages.Visit(loaded.roots, nil, func(p *packages.Package) {
-		iso.units[p.Types] = &unit{node: nodes[p], pkg: p, order: len(iso.units), ready: map[*analysis.Analyzer]chan struct{}{}}
+		u := &unit{node: nodes[p], pkg: p, order: len(units), over: make(chan struct{})}
+		units = append(units, u)
+		iso.units[p.Types] = u
 		iso.list = append(iso.list, shell(p))
 	})
 	for _, p := range loaded.roots {
@@ -78,35 +76,103 @@ func isolate(ctx context.Context, loaded *Loaded, analyzers, keep []*analysis.An
 	for _, a := range keep {
 		iso.keep[a] = true
 	}
+	order, all := closure(analyzers)
 	var factual []*analysis.Analyzer
-	all := closure(analyzers)
-	for a := range all {
+	for _, a := range order {
 		if len(a.FactTypes) > 0 {
 			factual = append(factual, a)
 		}
 	}
-	iso.users[0], iso.users[1] = all, closure(factual)
-	for _, u := range iso.units {
-		u.left.Store(int32(len(iso.usersIn(u))))
-		for _, a := range factual {
-			u.ready[a] = make(chan struct{})
-		}
-		if u.left.Load() == 0 {
-			u.node.unused = true
-			iso.turns.finish(u.order)
-		}
+	iso.users[0] = all
+	_, iso.users[1] = closure(factual)
+	iso.queue = newQueue(runtime.GOMAXPROCS(0), len(units))
+	for _, u := range units {
+		iso.plan(u, order)
 	}
-	copies := make([]*analysis.Analyzer, len(analyzers))
-	for i, a := range analyzers {
-		copies[i] = iso.wrap(a)
+	iso.queue.start()
+	for range runtime.GOMAXPROCS(0) {
+		go iso.work()
 	}
-	return iso, copies
+	return iso, &analysis.Analyzer{
+		Name: "all", Doc: "runs all analyzers on a package", RunDespiteErrors: true, // whether to run is decided here
+		Run: func(pass *analysis.Pass) (any, error) {
+			iso.host(pass)
+			return nil, nil
+		},
+	}
 }
 
-// closure returns the analyzers and all that they require, with the number of
-// analyzers that require each.
-func closure(analyzers []*analysis.Analyzer) map[*analysis.Analyzer]int {
-	users := map[*analysis.Analyzer]int{}
+// plan queues what is to be done on a unit, after its imports.
+func (iso *isolation) plan(u *unit, order []*analysis.Analyzer) {
+	users := iso.usersIn(u)
+	if len(users) == 0 {
+		u.node.unused = true
+		return
+	}
+	u.load = &task{unit: u, waits: 1} // for a pass
+	u.tasks = make(map[*analysis.Analyzer]*task, len(users))
+	u.boxes = make(map[*analysis.Analyzer]*box, len(users))
+	list := []*task{u.load}
+	for _, a := range order {
+		count, runs := users[a]
+		if !runs {
+			continue
+		}
+		t := &task{unit: u, analyzer: a, place: len(list)}
+		t.after(u.load)
+		for _, r := range a.Requires {
+			t.after(u.tasks[r])
+		}
+		u.tasks[a] = t
+		u.boxes[a] = &box{users: count}
+		list = append(list, t)
+	}
+	for _, dep := range u.pkg.Imports {
+		below := iso.units[dep.Types]
+		if below.load == nil {
+			continue
+		}
+		u.load.after(below.load)
+		for a, t := range u.tasks {
+			if len(a.FactTypes) > 0 {
+				t.after(below.tasks[a])
+			}
+		}
+	}
+	iso.queue.add(u, list)
+}
+
+// host lends a pass of the checker to the analyzers of its package until all of
+// them are done.
+func (iso *isolation) host(pass *analysis.Pass) {
+	u := iso.units[pass.Pkg]
+	if u.load == nil {
+		return
+	}
+	u.pass = pass
+	iso.facts.serve(pass)
+	iso.queue.release(u.load)
+	<-u.over
+}
+
+// work does tasks until there are none.
+func (iso *isolation) work() {
+	for t := iso.queue.take(); t != nil; t = iso.queue.take() {
+		if t.analyzer == nil {
+			iso.load(t.unit)
+		} else {
+			iso.run(t.analyzer, t.unit)
+		}
+		if iso.queue.done(t) {
+			t.unit.finish()
+		}
+	}
+}
+
+// closure returns the analyzers and all that they require, each after those it
+// requires, and the number of analyzers that require each.
+func closure(analyzers []*analysis.Analyzer) (order []*analysis.Analyzer, users map[*analysis.Analyzer]int) {
+	users = map[*analysis.Analyzer]int{}
 	var visit func(a *analysis.Analyzer)
 	visit = func(a *analysis.Analyzer) {
 		if _, ok := users[a]; ok {
@@ -117,82 +183,50 @@ func closure(analyzers []*analysis.Analyzer) map[*analysis.Analyzer]int {
 			visit(r)
 			users[r]++
 		}
+		order = append(order, a)
 	}
 	for _, a := range analyzers {
 		visit(a)
 	}
-	return users
+	return order, users
 }
 
-// wrap copies an analyzer and those it requires.
-func (iso *isolation) wrap(a *analysis.Analyzer) *analysis.Analyzer {
-	if c := iso.copy[a]; c != nil {
-		return c
-	}
-	c := new(analysis.Analyzer)
-	*c = *a
-	iso.copy[a] = c
-	c.Requires = make([]*analysis.Analyzer, len(a.Requires))
-	for i, r := range a.Requires {
-		c.Requires[i] = iso.wrap(r)
-	}
-	c.FactTypes = nil
-	c.RunDespiteErrors = true // whether to run is decided here
-	c.ResultType = reflect.TypeFor[*box]()
-	c.Run = func(pass *analysis.Pass) (any, error) { return iso.run(a, pass), nil }
-	return c
+// load brings the syntax and types of a unit.
+func (iso *isolation) load(u *unit) {
+	iso.ld.need(u.node)
+	u.pass.Files, u.pass.TypesInfo, u.pass.TypeErrors = u.pkg.Syntax, u.pkg.TypesInfo, u.pkg.TypeErrors
 }
 
-// run runs the original analyzer on the pass of its copy.
-func (iso *isolation) run(a *analysis.Analyzer, pass *analysis.Pass) *box {
-	u := iso.units[pass.Pkg]
-	if _, runs := iso.usersIn(u)[a]; !runs {
-		return &box{absent: true}
-	}
-	defer iso.finish(u, pass)
-	if ready := u.ready[a]; ready != nil {
-		defer close(ready)
-		for _, dep := range u.pkg.Imports {
-			<-iso.units[dep.Types].ready[a]
-		}
-	}
-	iso.turns.take(u.order)
-	defer iso.turns.give()
+// run runs an analyzer on a unit.
+func (iso *isolation) run(a *analysis.Analyzer, u *unit) {
 	if iso.done != nil && u.root {
 		defer iso.done()
 	}
-	iso.ld.need(u.node)
+	out := u.boxes[a]
 	if u.pkg.IllTyped && !a.RunDespiteErrors || len(u.pkg.Syntax) == 0 || iso.ctx.Err() != nil {
-		return &box{absent: true}
+		out.absent = true
 	}
-	pass.Files, pass.TypesInfo, pass.TypeErrors = u.pkg.Syntax, u.pkg.TypesInfo, u.pkg.TypeErrors
-	out := &box{users: iso.usersIn(u)[a]}
-	own := *pass
+	own := *u.pass
 	own.Analyzer = a
+	own.Report = func(d analysis.Diagnostic) { u.report(a, d) }
 	own.ResultOf = make(map[*analysis.Analyzer]any, len(a.Requires))
-	own.Report = func(d analysis.Diagnostic) {
-		iso.enclose(u, d.Pos)
-		pass.Report(d)
-	}
-	iso.facts.serve(&own, u.pkg)
+	iso.facts.serveAll(&own, u.pkg)
 	for _, r := range a.Requires {
-		b := pass.ResultOf[iso.copy[r]].(*box)
-		if b.failed || b.absent {
-			out.failed = out.failed || b.failed
-			out.absent = out.absent || b.absent
-		}
+		b := u.boxes[r]
+		out.failed = out.failed || b.failed
+		out.absent = out.absent || b.absent
 		own.ResultOf[r] = b.value
 		defer b.let()
 	}
-	if out.failed || out.absent || iso.ctx.Err() != nil {
-		return out
+	if out.failed || out.absent {
+		return
 	}
 	value, failure, err := call(a, &own)
 	if failure != nil {
 		failure.Analyzer, failure.Package = a.Name, u.pkg.PkgPath
 		iso.fail(*failure, err)
 		out.failed = true
-		return out
+		return
 	}
 	if out.users > 0 {
 		out.value = value
@@ -201,25 +235,6 @@ func (iso *isolation) run(a *analysis.Analyzer, pass *analysis.Pass) *box {
 		iso.mu.Lock()
 		iso.results[a] = append(iso.results[a], PackageResult{u.pkg.PkgPath, value})
 		iso.mu.Unlock()
-	}
-	return out
-}
-
-// enclose keeps the declaration around a diagnostic.
-func (iso *isolation) enclose(u *unit, pos token.Pos) {
-	for _, f := range u.pkg.Syntax {
-		if pos < f.FileStart || f.FileEnd < pos {
-			continue
-		}
-		name, node := baseline.Enclosing(f, pos)
-		d := Decl{Name: name}
-		if node != nil {
-			d.First, d.Last = place(iso.ld.fset, node.Pos()).Line, place(iso.ld.fset, node.End()).Line
-		}
-		iso.mu.Lock()
-		iso.around[pos] = d
-		iso.mu.Unlock()
-		return
 	}
 }
 
@@ -242,16 +257,6 @@ func (iso *isolation) usersIn(u *unit) map[*analysis.Analyzer]int {
 		return iso.users[0]
 	}
 	return iso.users[1]
-}
-
-// finish counts one more analyzer as done. After the last one, nobody looks at
-// the syntax any more; importers need types and facts only.
-func (iso *isolation) finish(u *unit, pass *analysis.Pass) {
-	pass.Files, pass.TypesInfo = nil, nil
-	if u.left.Add(-1) == 0 {
-		u.node.forget()
-		iso.turns.finish(u.order)
-	}
 }
 
 // rest loads what no analyzer has run on, for its errors: packages without files

@@ -1,0 +1,122 @@
+// Package golangci makes resilint a linter of golangci-lint v2: a plugin of type
+// "module". A golangci-lint that was built with it knows the linter "resilint".
+// docs/golangci-lint.md has the two files that a project needs.
+package golangci
+
+import (
+	"fmt"
+	"os"
+	"strings"
+
+	"github.com/golangci/plugin-module-register/register"
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/resilint/resilint/analyzers"
+	"github.com/resilint/resilint/internal/config"
+)
+
+// name of the linter in .golangci.yml.
+const name = "resilint"
+
+// Importing a plugin is how golangci-lint gets to know it.
+func init() { register.Plugin(name, New) }
+
+// Settings are what stands below linters.settings.custom.resilint.settings in
+// .golangci.yml. All of it is optional, and all other settings of resilint are
+// those of the nearest .resilint.yml.
+type Settings struct {
+	Config     string   `json:"config"`      // settings file to use for all packages; relative to where golangci-lint is started
+	Profile    string   `json:"profile"`     // default, strict or review; goes before the settings file
+	Rules      []string `json:"rules"`       // codes and analyzers as for the flag -rules: RES2001, -RES3102, RES2002=error
+	FirstParty []string `json:"first-party"` // import paths of further modules that are the user's own code
+	Tests      bool     `json:"tests"`       // report in test code, too
+	NoBaseline bool     `json:"no-baseline"` // report what the baseline knows, too
+}
+
+// plugin is the linter with its settings.
+type plugin struct{ settings Settings }
+
+// New makes the linter of settings as golangci-lint read them. Keys that do not
+// exist are errors.
+func New(settings any) (register.LinterPlugin, error) {
+	s, err := register.DecodeSettings[Settings](settings)
+	if err != nil {
+		return nil, fmt.Errorf("settings of resilint in .golangci.yml: %w", err)
+	}
+	return &plugin{s}, nil
+}
+
+// GetLoadMode says that types are needed.
+func (*plugin) GetLoadMode() string { return register.LoadModeTypesInfo }
+
+// BuildAnalyzers returns the suite. Errors are mistakes in the settings, of
+// .golangci.yml and of .resilint.yml.
+func (p *plugin) BuildAnalyzers() ([]*analysis.Analyzer, error) {
+	if err := p.settings.apply(); err != nil {
+		return nil, err
+	}
+	dir, err := os.Getwd()
+	if err != nil {
+		return nil, err
+	}
+	if _, err := config.LoadTree(dir); err != nil {
+		return nil, fmt.Errorf("settings of resilint:\n%w", err)
+	}
+	var suite []*analysis.Analyzer
+	for _, r := range analyzers.All {
+		suite = append(suite, r.Analyzer)
+	}
+	return keyed(suite, config.Hash(dir)), nil
+}
+
+// apply hands the settings to the analyzers, which know them as flags.
+func (s *Settings) apply() error {
+	for _, f := range []struct{ key, flag, value string }{
+		{"config", "config", s.Config},
+		{"profile", "profile", s.Profile},
+		{"rules", "rules", strings.Join(s.Rules, ",")},
+		{"first-party", "firstparty", strings.Join(s.FirstParty, ",")},
+		{"tests", "test", fmt.Sprint(s.Tests)},
+		{"no-baseline", "nobaseline", fmt.Sprint(s.NoBaseline)},
+		// golangci-lint makes a finding of its own out of each related place.
+		{"", "norelated", "true"},
+	} {
+		if f.value == "" {
+			continue
+		}
+		if err := config.Analyzer.Flags.Set(f.flag, f.value); err != nil {
+			return fmt.Errorf("%s: %s in .golangci.yml: %w", name, f.key, err)
+		}
+	}
+	return nil
+}
+
+// keyed sees to it that nothing is answered from a cache that was filled under
+// other settings. The keys of golangci-lint have the names of the linter's
+// analyzers for issues, and that of the one analyzer for facts; they know nothing
+// of .resilint.yml.
+func keyed(suite []*analysis.Analyzer, hash string) []*analysis.Analyzer {
+	seen := map[*analysis.Analyzer]bool{}
+	var visit func(a *analysis.Analyzer)
+	visit = func(a *analysis.Analyzer) {
+		if seen[a] {
+			return
+		}
+		seen[a] = true
+		if len(a.FactTypes) > 0 {
+			plain, _, _ := strings.Cut(a.Name, "_"+name+"_")
+			a.Name = plain + "_" + name + "_" + hash
+		}
+		for _, r := range a.Requires {
+			visit(r)
+		}
+	}
+	for _, a := range suite {
+		visit(a)
+	}
+	return append(suite, &analysis.Analyzer{
+		Name: name + "_settings_" + hash,
+		Doc:  "stands for the settings files in the keys of caches",
+		Run:  func(*analysis.Pass) (any, error) { return nil, nil },
+	})
+}

@@ -172,7 +172,7 @@ func (a *address) selection(x *ast.SelectorExpr, depth int) {
 		a.given = true
 		return // a message, the row of a table, what a user has sent
 	}
-	if addressed.MatchString(v.Name()) || strings.Contains(strings.ToLower(v.Name()), "url") {
+	if (addressed.MatchString(v.Name()) || strings.Contains(strings.ToLower(v.Name()), "url")) && (sym.IsString(v.Type()) || isURL(v.Type())) {
 		if a.called(v.Name(), text) {
 			return
 		}

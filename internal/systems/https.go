@@ -12,7 +12,6 @@ import (
 	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/effects"
 	"github.com/resilint/resilint/internal/layers"
-	"github.com/resilint/resilint/internal/sqltext"
 	"github.com/resilint/resilint/internal/sym"
 )
 
@@ -173,6 +172,9 @@ func (s *surveyor) byType(u *Use, at token.Pos) {
 	named := sym.Named(sym.RecvType(fn))
 	dirs := s.dirs()
 	last := dirs[len(dirs)-1]
+	if named != nil && ofGenerator.MatchString(named.Obj().Name()) {
+		return // a group of operations of one generated client
+	}
 	if named != nil && strip(named.Obj().Name()) != "" && (holder(last) || generic[Plain(last)]) && s.layer.Layer != layers.AdapterIn && s.layer.Layer != layers.Application {
 		// One package for several systems, with a type for each.
 		u.Name, u.Sure, u.Why = strip(named.Obj().Name()), layers.Medium, "type "+named.Obj().Name()
@@ -194,6 +196,9 @@ func (s *surveyor) byType(u *Use, at token.Pos) {
 	}
 }
 
+// ofGenerator matches the types of generated clients, one for each group of operations.
+var ofGenerator = regexp.MustCompile(`A(pi|PI)Service$`)
+
 // generic are the words for what many packages and types are.
 var generic = map[string]bool{
 	"util": true, "common": true, "helper": true, "main": true, "internal": true, "pkg": true, "core": true, "lib": true,
@@ -201,6 +206,9 @@ var generic = map[string]bool{
 	"handler": true, "controller": true, "usecase": true, "model": true, "web": true, "notifier": true, "notify": true,
 	"notification": true, "sender": true, "publisher": true, "fetcher": true, "fetch": true, "download": true, "downloader": true,
 	"transport": true, "network": true, "net": true, "tool": true, "cmd": true, "cli": true, "outbound": true, "data": true,
+	"builder": true, "dispatcher": true, "manager": true, "worker": true, "processor": true, "checker": true, "pool": true, "factory": true,
+	"engine": true, "scheduler": true, "loader": true, "reader": true, "writer": true, "resolver": true, "validator": true, "runner": true,
+	"executor": true, "collector": true, "reporter": true, "updater": true, "agent": true, "integration": true, "provider": true,
 	"serve": true, "global": true, "retry": true, "retryable": true, "json": true, "simple": true, "base": true, "generic": true, "real": true, "prod": true,
 }
 
@@ -225,21 +233,24 @@ func (s *surveyor) plumbed(call *ast.CallExpr, fn *types.Func) {
 		return
 	}
 	found := s.effects.At(call)
+	domain := ""
 	for i := range found {
 		e := &found[i]
-		if e.Op != catalogue.OpHTTPSend || e.URL.Kind != effects.Const || !slices.ContainsFunc(sum.Effects, func(o effects.Effect) bool { return o.URL.Open() && sameEnd(e, &o) }) {
+		if e.Op != catalogue.OpHTTPSend || !slices.ContainsFunc(sum.Effects, func(o effects.Effect) bool { return o.URL.Open() && sameEnd(e, &o) }) {
 			continue
 		}
-		u := Use{Role: Call, Kind: HTTP, What: what(call)}
-		text, _, cut := strings.Cut(e.URL.Text, string(sqltext.Hole))
-		if domain := OfURL(s.settings, text, !cut); domain != "" {
-			s.host(&u, domain)
-		} else if s.named(&u, call.Pos(), &address{}); u.Name == "" {
-			continue
+		one := s.hostOf(e)
+		if one == "" || domain != "" && one != domain {
+			return // several, or one that is not known
 		}
-		s.add(call, u)
+		domain = one
+	}
+	if domain == "" {
 		return
 	}
+	u := Use{Role: Call, Kind: HTTP, What: what(call)}
+	s.host(&u, domain)
+	s.add(call, u)
 }
 
 // sameEnd reports whether two effects are done by the same call in the end.

@@ -135,11 +135,11 @@ func (m *merger) resolve(s *Survey) {
 			}
 		case u.Kind == HTTP && u.Host != "" && len(domains) == 1 && folder != "":
 			u.Name, u.Why = folder, "folder "+folder
-		case u.Kind == HTTP && len(domains) == 1 && u.Sure < layers.High:
+		case u.Kind == HTTP && len(domains) == 1 && u.Name == "":
 			for domain := range domains {
 				u.Name, u.Sure, u.Why = ofDomain(domain), layers.Medium, "host "+domain+" of the package"
 			}
-		case u.Kind == HTTP && u.Sure < layers.Medium:
+		case u.Kind == HTTP && (u.Name == "" || u.Sure < layers.Medium):
 			if w, ok := m.wired[s.Package]; ok {
 				u.Name, u.Sure, u.Why = w.Name, w.Sure, w.Why
 			}

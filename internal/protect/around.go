@@ -1,0 +1,237 @@
+package protect
+
+import (
+	"cmp"
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+
+	"github.com/resilint/resilint/catalogue"
+	"github.com/resilint/resilint/internal/handmade"
+	"github.com/resilint/resilint/internal/origin"
+	"github.com/resilint/resilint/internal/sym"
+	"github.com/resilint/resilint/internal/systems"
+)
+
+// breaker judges whether a call goes through a breaker.
+func (r *Result) breaker(c *Call) Judged {
+	for _, run := range r.breakers.Runs() {
+		for _, frame := range c.Way {
+			if through(run.Runs, frame) || run.Asks && before(run.Call, frame) {
+				return Judged{Yes, types.ExprString(run.Call.Fun), run.Call.Pos()}
+			}
+		}
+	}
+	for _, b := range handmade.Find(r.pass, r.effects) {
+		for _, frame := range c.Way {
+			if b.Check != nil && (b.Check == frame.Func.Syntax || callsBefore(r.info, b.Check, frame)) {
+				return Judged{Yes, "the breaker written by hand in " + b.Check.Name.Name, b.Check.Pos()}
+			}
+		}
+	}
+	if r.breakers.Any() || r.imports(catalogue.ClassBreaker, catalogue.ClassPolicy) || !r.closed(c) && !r.lacks(catalogue.ClassBreaker, catalogue.ClassPolicy) {
+		return Judged{}
+	}
+	return Judged{No, "no breaker on the way to " + types.ExprString(c.Call.Fun), c.Call.Pos()}
+}
+
+// bulkhead judges whether something bounds how many calls run at once.
+func (r *Result) bulkhead(c *Call) Judged {
+	limits := false
+	for _, f := range r.effects.Funcs() {
+		for _, call := range f.Known {
+			for _, row := range r.effects.Rows(call) {
+				if row.Attr(catalogue.AttrKind) != "concurrency" && (row.Lib == nil || !row.Lib.Is(catalogue.ClassBulkhead)) {
+					continue
+				}
+				limits = true
+				for _, frame := range c.Way {
+					if (row.Op == catalogue.OpLimitAcquire || row.Op == catalogue.OpLimitTry) && before(call, frame) {
+						return Judged{Yes, types.ExprString(call.Fun), call.Pos()}
+					}
+				}
+			}
+		}
+	}
+	for _, frame := range c.Way {
+		if pos := r.slot(frame); pos.IsValid() {
+			return Judged{Yes, "a slot of a channel", pos}
+		}
+	}
+	for _, run := range r.breakers.Runs() {
+		if run.Row == nil || run.Row.Lib == nil || !run.Row.Lib.Is(catalogue.ClassBulkhead) {
+			continue
+		}
+		for _, frame := range c.Way {
+			if through(run.Runs, frame) {
+				return Judged{Yes, types.ExprString(run.Call.Fun), run.Call.Pos()}
+			}
+		}
+	}
+	if limits || r.breakers.Any() || r.slots() || r.maybe(c, catalogue.ClassBulkhead, catalogue.ClassPolicy) || r.connections(c) {
+		return Judged{}
+	}
+	return Judged{No, "nothing bounds how many calls of " + types.ExprString(c.Call.Fun) + " run at once", c.Call.Pos()}
+}
+
+// retry judges whether a call is made again when it fails.
+func (r *Result) retry(c *Call) Judged {
+	for _, p := range r.policy.Policies() {
+		for _, frame := range c.Way {
+			if through(p.Runs, frame) {
+				return Judged{Yes, p.String(), p.Pos()}
+			}
+		}
+	}
+	for _, e := range r.effects.At(c.Call) {
+		if e.Tries != 0 {
+			return Judged{Yes, cmp.Or(e.ReplaysBy, "the client makes it again"), c.Call.Pos()}
+		}
+	}
+	if r.maybe(c, catalogue.ClassRetry, catalogue.ClassPolicy) {
+		return Judged{}
+	}
+	return Judged{No, types.ExprString(c.Call.Fun) + " is tried once", c.Call.Pos()}
+}
+
+// through reports whether a frame leads on from inside of one of the nodes that
+// run, or its function is one.
+func through(nodes []ast.Node, f Frame) bool {
+	for _, n := range nodes {
+		if n == f.Func.Syntax || n != f.Node && sym.Contains(n, f.Node) {
+			return true
+		}
+	}
+	return false
+}
+
+// before reports whether a call stands before the node of a frame, in the same
+// function.
+func before(call *ast.CallExpr, f Frame) bool {
+	return f.Func.Body != nil && sym.Contains(f.Func.Body, call) && call.Pos() < f.Node.Pos()
+}
+
+// callsBefore reports whether a function is called before the node of a frame.
+func callsBefore(info *types.Info, decl *ast.FuncDecl, f Frame) (found bool) {
+	want := info.Defs[decl.Name]
+	ast.Inspect(f.Func.Body, func(n ast.Node) bool {
+		if call, isCall := n.(*ast.CallExpr); isCall && call.Pos() < f.Node.Pos() {
+			fn := sym.Callee(info, call)
+			found = found || fn != nil && fn == want
+		}
+		return !found
+	})
+	return found
+}
+
+// slot returns where a frame takes a slot of a channel before it leads on: by
+// a send of an empty value, alone or in a select.
+func (r *Result) slot(f Frame) (pos token.Pos) {
+	ast.Inspect(f.Func.Body, func(n ast.Node) bool {
+		if send, isSend := n.(*ast.SendStmt); isSend && send.Pos() < f.Node.Pos() && r.isSlots(send.Chan) {
+			pos = send.Pos()
+		}
+		return !pos.IsValid()
+	})
+	return pos
+}
+
+func (r *Result) isSlots(x ast.Expr) bool {
+	ch, isChan := sym.OrInvalid(r.info.TypeOf(x)).Underlying().(*types.Chan)
+	if !isChan {
+		return false
+	}
+	empty, isStruct := ch.Elem().Underlying().(*types.Struct)
+	return isStruct && empty.NumFields() == 0
+}
+
+// slots reports whether the package sends empty values to channels anywhere.
+func (r *Result) slots() (found bool) {
+	for _, f := range r.pass.Files {
+		ast.Inspect(f, func(n ast.Node) bool {
+			send, isSend := n.(*ast.SendStmt)
+			found = found || isSend && r.isSlots(send.Chan)
+			return !found
+		})
+	}
+	return found
+}
+
+// connections reports whether the transport of a call bounds its connections.
+func (r *Result) connections(c *Call) bool {
+	for _, s := range r.origin.Clients(c.Call, c.Row) {
+		for _, t := range r.origin.Transports(s) {
+			if len(r.origin.Fields(t, "MaxConnsPerHost")) > 0 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// maybe reports whether something out of sight may protect a call: a library of
+// one of the classes that the package uses, or middleware of a client that is
+// made elsewhere.
+func (r *Result) maybe(c *Call, classes ...catalogue.Class) bool {
+	return r.imports(classes...) || !r.closed(c)
+}
+
+// imports reports whether the package imports a library of one of the classes that
+// is no HTTP client: of those it is seen what they do.
+func (r *Result) imports(classes ...catalogue.Class) bool {
+	return slices.ContainsFunc(r.pass.Pkg.Imports(), func(imp *types.Package) bool {
+		lib := r.settings.Catalogue().Package(sym.PkgPath(imp))
+		return lib != nil && !lib.Is(catalogue.ClassHTTPClient) && slices.ContainsFunc(classes, lib.Is)
+	})
+}
+
+// closed reports whether all that a call is sent through is in view: then it has
+// no middleware but what is seen.
+func (r *Result) closed(c *Call) bool {
+	if c.Kind != systems.HTTP {
+		return r.alone(c)
+	}
+	srcs := r.origin.Clients(c.Call, c.Row)
+	if len(srcs) == 0 {
+		return r.origin.Role(c.Call, c.Row, catalogue.RoleClient) == nil && c.Row.Is(catalogue.AttrShared)
+	}
+	for _, s := range srcs {
+		if !r.shown(s) || r.origin.Replaceable(s) {
+			return false
+		}
+		for _, t := range r.origin.Transports(s) {
+			if t.Kind == origin.Nil || t.Kind == origin.Zero {
+				continue
+			}
+			info := r.origin.Type(r.origin.TypeOf(t))
+			if !r.shown(t) || info == nil || info.Kind != catalogue.KindHTTPTransport {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// shown reports whether a client or transport is made in view, or is the process-wide
+// one.
+func (r *Result) shown(s origin.Source) bool {
+	switch s.Kind {
+	case origin.Made, origin.Zero:
+		return true
+	case origin.Returned:
+		call := s.Call()
+		return call != nil && len(r.origin.Known(call)) > 0
+	case origin.Foreign:
+		return r.origin.Shared(s, catalogue.KindHTTPClient) || r.origin.Shared(s, catalogue.KindHTTPTransport)
+	}
+	return false
+}
+
+// alone reports whether a call that is no HTTP goes through a function of its
+// library that has no client: it cannot be wrapped.
+func (r *Result) alone(c *Call) bool {
+	_, has := c.Row.Role(catalogue.RoleClient)
+	fn := sym.Callee(r.info, c.Call)
+	return !has && fn != nil && fn.Signature().Recv() == nil
+}

@@ -1,0 +1,57 @@
+package protect
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"sync"
+
+	"github.com/resilint/resilint/catalogue"
+	"golang.org/x/mod/modfile"
+)
+
+// lacks reports whether the module requires no library of some classes, directly
+// or not: then nothing out of sight is made with one. Without a go.mod that
+// is not known.
+func (r *Result) lacks(classes ...catalogue.Class) bool {
+	if len(r.pass.Files) == 0 {
+		return false
+	}
+	required, ok := requires(filepath.Dir(r.pass.Fset.Position(r.pass.Files[0].Package).Filename))
+	return ok && !slices.ContainsFunc(required, func(path string) bool {
+		return slices.ContainsFunc(r.settings.Catalogue().Libs(), func(lib *catalogue.Lib) bool {
+			return slices.ContainsFunc(classes, lib.Is) && slices.ContainsFunc(lib.Paths, func(p string) bool { return below(p, path) })
+		})
+	})
+}
+
+// below reports whether a package belongs to a module.
+func below(pkg, module string) bool {
+	return pkg == module || len(pkg) > len(module) && pkg[:len(module)] == module && pkg[len(module)] == '/'
+}
+
+// modules keeps what was read, by folder.
+var modules sync.Map
+
+// requires returns the modules that the go.mod above a folder requires.
+func requires(dir string) (list []string, ok bool) {
+	for ; filepath.Dir(dir) != dir; dir = filepath.Dir(dir) {
+		if known, ok := modules.Load(dir); ok {
+			return known.([]string), true
+		}
+		data, err := os.ReadFile(filepath.Join(dir, "go.mod"))
+		if err != nil {
+			continue
+		}
+		mod, err := modfile.ParseLax("go.mod", data, nil)
+		if err != nil {
+			return nil, false
+		}
+		for _, req := range mod.Require {
+			list = append(list, req.Mod.Path)
+		}
+		modules.Store(dir, list)
+		return list, true
+	}
+	return nil, false
+}

@@ -1,0 +1,175 @@
+// Package protect judges what protects the calls of an adapter: a time limit, a
+// breaker, a bulkhead, retries, an idempotency key, a health check, metrics. It
+// is one judgement for all who ask: the rule that compares it with what the
+// settings require, and whoever wants to see it.
+//
+// The answers are yes, no, not needed and unknown, each with its evidence. Yes
+// needs a call that is protected on every way in view; no needs that nothing
+// which might protect is out of sight: a client that others make may have
+// a breaker in its transport, a connection may have interceptors.
+//
+// What is looked at is one package: its adapters, and the functions that they call
+// in it. A decorator in another package is not in view.
+package protect
+
+import (
+	"cmp"
+	"go/ast"
+	"go/token"
+	"go/types"
+	"reflect"
+	"slices"
+	"sync"
+
+	"github.com/resilint/resilint/internal/breakers"
+	"github.com/resilint/resilint/internal/config"
+	"github.com/resilint/resilint/internal/effects"
+	"github.com/resilint/resilint/internal/origin"
+	"github.com/resilint/resilint/internal/place"
+	"github.com/resilint/resilint/internal/policy"
+	"github.com/resilint/resilint/internal/report"
+	"github.com/resilint/resilint/internal/systems"
+	"golang.org/x/tools/go/analysis"
+)
+
+// Analyzer makes the Result of a package. It has no facts and does no work
+// before the first question.
+var Analyzer = &analysis.Analyzer{
+	Name:     "protect",
+	Doc:      "what protects the calls of adapters",
+	Requires: append([]*analysis.Analyzer{effects.Analyzer, origin.Analyzer, systems.Analyzer, policy.Analyzer, breakers.Analyzer}, report.Requires...),
+	Run: func(pass *analysis.Pass) (any, error) {
+		return &Result{
+			pass: pass, info: pass.TypesInfo, effects: pass.ResultOf[effects.Analyzer].(*effects.Result), origin: origin.Of(pass),
+			systems: systems.Of(pass), policy: policy.Of(pass), breakers: breakers.Of(pass), settings: config.Of(pass),
+		}, nil
+	},
+	ResultType: reflect.TypeFor[*Result](),
+}
+
+// Of returns the answers for the package of a pass whose analyzer requires
+// [Analyzer].
+func Of(pass *analysis.Pass) *Result { return pass.ResultOf[Analyzer].(*Result) }
+
+// Result answers for one package. Rules that run side by side may ask at the
+// same time.
+type Result struct {
+	pass     *analysis.Pass
+	info     *types.Info
+	effects  *effects.Result
+	origin   *origin.Result
+	systems  *systems.Result
+	policy   *policy.Result
+	breakers *breakers.Result
+	settings *config.Settings
+
+	once     sync.Once
+	adapters []*Adapter
+}
+
+// Answer is what is known of a protection.
+type Answer uint8
+
+// Answers, the least good last but one: of several calls the worst counts.
+const (
+	Unknown Answer = iota
+	No
+	Yes
+	NotNeeded // reads need no idempotency key
+)
+
+func (a Answer) String() string { return [...]string{"unknown", "no", "yes", "not needed"}[a] }
+
+// Judged is an answer with its evidence.
+type Judged struct {
+	Answer Answer
+	Why    string    // as part of a sentence: "context.WithTimeout", "the client has no timeout"
+	Pos    token.Pos // where that is; not valid when it is nowhere
+}
+
+// Adapter is a type of the package whose methods call an external system, or the
+// functions of the package that do.
+type Adapter struct {
+	System  systems.Identity
+	Name    string       // as the settings, or else the evidence, name the system; "" is not known
+	Type    *types.Named // nil for functions
+	Methods []*Method    // in the order of the source
+}
+
+// Pos is where to name the adapter.
+func (a *Adapter) Pos() place.Span {
+	if a.Type != nil {
+		return place.Name(a.Type.Obj())
+	}
+	return place.Name(a.Methods[0].Func.Fn)
+}
+
+// Method is a way into an adapter: an exported method or function that calls
+// out.
+type Method struct {
+	Func  *effects.Func
+	Calls []*Call
+}
+
+// Adapters returns the adapters of the package, in the order of the source. One
+// type that speaks to two systems is two of them.
+func (r *Result) Adapters() []*Adapter {
+	r.once.Do(func() { r.adapters = r.find() })
+	return r.adapters
+}
+
+// Judge says whether an adapter has a protection: no when one of its calls has
+// none, yes when all have it.
+func (r *Result) Judge(a *Adapter, p config.Protection) Judged {
+	switch p {
+	case config.Health:
+		return r.health(a)
+	case config.Metrics, config.Timeout, config.Breaker, config.Bulkhead, config.Retry, config.Idempotency:
+	default:
+		return Judged{}
+	}
+	out := Judged{Answer: NotNeeded}
+	for _, m := range a.Methods {
+		j := r.JudgeMethod(m, p)
+		switch {
+		case j.Answer == No:
+			return j
+		case j.Answer == Unknown:
+			out = j
+		case j.Answer == Yes && out.Answer == NotNeeded:
+			out = j
+		}
+	}
+	return out
+}
+
+// JudgeMethod is Judge for one way into an adapter.
+func (r *Result) JudgeMethod(m *Method, p config.Protection) Judged {
+	judge := map[config.Protection]func(*Call) Judged{
+		config.Timeout: r.timeout, config.Breaker: r.breaker, config.Bulkhead: r.bulkhead,
+		config.Retry: r.retry, config.Idempotency: r.idempotency, config.Metrics: r.metrics,
+	}[p]
+	if judge == nil {
+		return Judged{}
+	}
+	var list []Judged
+	for _, c := range m.Calls {
+		list = append(list, judge(c))
+	}
+	return worst(list)
+}
+
+// worst joins the answers for several calls.
+func worst(list []Judged) Judged {
+	order := map[Answer]int{No: 0, Unknown: 1, Yes: 2, NotNeeded: 3}
+	if len(list) == 0 {
+		return Judged{}
+	}
+	return slices.MinFunc(list, func(a, b Judged) int { return cmp.Compare(order[a.Answer], order[b.Answer]) })
+}
+
+// Frame is one function on the way to a call, with the node in it that leads on.
+type Frame struct {
+	Func *effects.Func
+	Node ast.Node
+}

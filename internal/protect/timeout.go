@@ -1,0 +1,78 @@
+package protect
+
+import (
+	"go/ast"
+	"go/types"
+
+	"github.com/resilint/resilint/catalogue"
+	"github.com/resilint/resilint/internal/origin"
+	"github.com/resilint/resilint/internal/systems"
+)
+
+// timeout judges whether a call ends by itself: by a limit of its client, or one
+// of its context that the adapter sets.
+func (r *Result) timeout(c *Call) Judged {
+	ctx := r.deadline(c)
+	if ctx.State == origin.Bounded {
+		return judged(Yes, ctx)
+	}
+	for _, run := range r.breakers.Runs() { // hystrix, and policies with a limit
+		for _, f := range c.Way {
+			if through(run.Runs, f) && run.Row != nil && run.Row.Attr(catalogue.AttrTimeout) != "" {
+				return Judged{Yes, types.ExprString(run.Call.Fun) + " has a limit of " + run.Row.Attr(catalogue.AttrTimeout), run.Call.Pos()}
+			}
+		}
+	}
+	if c.Kind != systems.HTTP {
+		return r.otherTimeout(c, ctx)
+	}
+	srcs := r.origin.Clients(c.Call, c.Row)
+	if len(srcs) == 0 && !c.Row.Is(catalogue.AttrShared) {
+		return Judged{}
+	}
+	bound := origin.Bound{State: origin.Unbounded, Why: "the shared client has none", At: c.Call}
+	for _, s := range srcs {
+		if bound = r.origin.ClientBound(s); bound.State != origin.Unbounded {
+			break
+		}
+	}
+	switch {
+	case bound.State == origin.Bounded:
+		return judged(Yes, bound)
+	case bound.State != origin.Unbounded || ctx.State == origin.NotKnown:
+		return Judged{}
+	}
+	return Judged{No, "no limit on time: " + bound.Why + " and the context brings none of the adapter's", c.Call.Pos()}
+}
+
+// deadline is what the context of a call, or of its request, says.
+func (r *Result) deadline(c *Call) origin.Bound {
+	if x := r.origin.Role(c.Call, c.Row, catalogue.RoleCtx); x != nil {
+		return r.origin.Deadline(x)
+	}
+	if req := r.origin.Role(c.Call, c.Row, catalogue.RoleReq); req != nil {
+		return r.origin.RequestDeadline(req)
+	}
+	return origin.Bound{State: origin.Unbounded, Why: "it takes no context"}
+}
+
+// otherTimeout is for what is no HTTP.
+func (r *Result) otherTimeout(c *Call, ctx origin.Bound) Judged {
+	switch d := c.Row.Attr(catalogue.AttrTimeout); {
+	case d != "" && d != "none":
+		return Judged{Yes, "the library gives it up after " + d, c.Call.Pos()}
+	case c.Row.Is(catalogue.AttrBounded):
+		return Judged{Yes, "the library ends it in time", c.Call.Pos()}
+	case ctx.State != origin.Unbounded || !r.origin.Endless(c.Row) || r.origin.Intercepted(c.Row):
+		return Judged{}
+	}
+	return Judged{No, "no limit on time: " + ctx.Why, c.Call.Pos()}
+}
+
+func judged(a Answer, b origin.Bound) Judged {
+	j := Judged{Answer: a, Why: b.Why}
+	if n, isNode := b.At.(ast.Node); isNode && n != nil {
+		j.Pos = n.Pos()
+	}
+	return j
+}

@@ -1,0 +1,139 @@
+package protect
+
+import (
+	"go/ast"
+	"go/types"
+	"regexp"
+	"strings"
+
+	"github.com/resilint/resilint/catalogue"
+	"github.com/resilint/resilint/internal/effects"
+	"github.com/resilint/resilint/internal/origin"
+	"github.com/resilint/resilint/internal/sym"
+)
+
+// safe are the methods of HTTP that need no key.
+var safe = map[string]bool{"GET": true, "HEAD": true, "OPTIONS": true, "PUT": true, "DELETE": true, "TRACE": true}
+
+// idempotency judges whether a call that changes something has a key.
+func (r *Result) idempotency(c *Call) Judged {
+	out := Judged{}
+	for _, e := range r.effects.At(c.Call) {
+		switch e.Op {
+		case catalogue.OpHTTPSend:
+			method := e.Method
+			if method.Kind == effects.Const && safe[strings.ToUpper(method.Text)] {
+				return Judged{Answer: NotNeeded, Why: method.Text, Pos: c.Call.Pos()}
+			}
+			switch {
+			case e.Key.Given():
+				return Judged{Yes, "a key", c.Call.Pos()}
+			case method.Kind == effects.Const && e.Key.Kind == effects.Absent && r.closed(c):
+				out = Judged{No, "no idempotency key with " + method.Text, c.Call.Pos()}
+			}
+		case catalogue.OpSidefxPay, catalogue.OpSidefxNotify:
+			switch {
+			case e.Key.Given():
+				return Judged{Yes, "a key", c.Call.Pos()}
+			case e.Key.Kind == effects.Absent && c.Row.Attr(catalogue.AttrIdempotency) == "key":
+				out = Judged{No, "no idempotency key", c.Call.Pos()}
+			}
+		case catalogue.OpDBRead, catalogue.OpDBPing, catalogue.OpCacheRead, catalogue.OpESRead:
+			return Judged{Answer: NotNeeded, Why: "it reads", Pos: c.Call.Pos()}
+		}
+	}
+	return out
+}
+
+// healthName matches the methods that a health check asks.
+var healthName = regexp.MustCompile(`^(Ping|Pinger|Probe|Health|Healthy|HealthCheck|CheckHealth|IsHealthy|Healthz|Check|Ready|IsReady|Readiness|Alive|IsAlive|Live|Liveness|Status|Available|IsAvailable|Up)(Check|Status|Context|Probe)?$`)
+
+// health judges whether an adapter has something that a health check can ask.
+func (r *Result) health(a *Adapter) Judged {
+	if a.Type != nil {
+		for m := range a.Type.Methods() {
+			if healthName.MatchString(m.Name()) {
+				return Judged{Yes, m.Name(), m.Pos()}
+			}
+		}
+	}
+	for _, f := range r.effects.Funcs() {
+		if f.Fn != nil && f.Fn.Exported() && healthName.MatchString(f.Fn.Name()) {
+			return Judged{Yes, f.Fn.Name(), f.Fn.Pos()}
+		}
+		for _, call := range f.Known {
+			for _, row := range r.effects.Rows(call) {
+				if strings.HasPrefix(string(row.Op), "health.") {
+					return Judged{Yes, types.ExprString(call.Fun), call.Pos()}
+				}
+			}
+		}
+	}
+	return Judged{No, "no method for a health check to ask, such as Ping or Health", a.Pos().Pos()}
+}
+
+// metricName matches what counts and measures, of whatever library.
+var metricName = regexp.MustCompile(`(?i)metric|observ|histogram|counter|gauge|instrument|prometheus|statsd|telemetry|otel`)
+
+// metrics judges whether something counts or measures a call.
+func (r *Result) metrics(c *Call) Judged {
+	for _, f := range c.Way {
+		if call := r.measures(f); call != nil {
+			return Judged{Yes, types.ExprString(call.Fun), call.Pos()}
+		}
+	}
+	for _, s := range r.origin.Clients(c.Call, c.Row) {
+		for _, t := range r.origin.Transports(s) {
+			if t.Kind == origin.Returned && t.Call() != nil && metricName.MatchString(types.ExprString(t.Call().Fun)) {
+				return Judged{Yes, types.ExprString(t.Call().Fun), t.Call().Pos()}
+			}
+		}
+	}
+	if r.mentions() || !r.closed(c) {
+		return Judged{}
+	}
+	return Judged{No, "nothing counts or measures " + types.ExprString(c.Call.Fun), c.Call.Pos()}
+}
+
+// measures returns the first call in the function of a frame of something that
+// measures, by the names of what is called, its type and its package.
+func (r *Result) measures(f Frame) (found *ast.CallExpr) {
+	ast.Inspect(f.Func.Body, func(n ast.Node) bool {
+		call, isCall := n.(*ast.CallExpr)
+		if !isCall || found != nil {
+			return found == nil
+		}
+		fn := sym.Callee(r.info, call)
+		if fn == nil {
+			return true
+		}
+		name := fn.Name()
+		if named := sym.Named(sym.RecvType(fn)); named != nil {
+			name += " " + named.Obj().Name()
+		}
+		if fn.Pkg() != nil {
+			name += " " + fn.Pkg().Path()
+		}
+		if metricName.MatchString(name) || metricName.MatchString(types.ExprString(call.Fun)) {
+			found = call
+		}
+		return found == nil
+	})
+	return found
+}
+
+// mentions reports whether the package has to do with metrics at all: what is
+// not on the way to a call may still be around it.
+func (r *Result) mentions() bool {
+	for _, imp := range r.pass.Pkg.Imports() {
+		if metricName.MatchString(sym.PkgPath(imp)) {
+			return true
+		}
+	}
+	for _, name := range r.pass.Pkg.Scope().Names() {
+		if metricName.MatchString(name) {
+			return true
+		}
+	}
+	return false
+}

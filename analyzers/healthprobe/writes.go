@@ -69,7 +69,8 @@ func change(e *effects.Effect) string {
 var probing = regexp.MustCompile(`(?i)health|probe|heartbeat|ping|canary|liveness|status_?check`)
 
 // unbounded reports a check, given to a library that asks without a limit, which
-// pings under no limit of its own: each question that hangs leaves a goroutine.
+// pings under no limit of its own: each question that hangs leaves a goroutine,
+// and one that asks on a schedule keeps the answer it had.
 // A function with a context or request of its own is for the rules about
 // contexts.
 func (c *checker) unbounded(p *probes.Probe) {
@@ -82,8 +83,12 @@ func (c *checker) unbounded(p *probes.Probe) {
 			if rows[i].Op != catalogue.OpDBPing || !c.endless(call, &rows[i]) || origin.Of(c.pass).Embedded() {
 				continue
 			}
-			c.report(depends, p, place.Called(call), fmt.Sprintf("%s %s has no bound: %s may wait for ever, and each question adds a goroutine",
-				p.Kind, p.Name, place.Call(c.pass.TypesInfo, call)))
+			then := "each question adds a goroutine"
+			if p.Kept {
+				then = "the last answer stands"
+			}
+			c.report(depends, p, place.Called(call), fmt.Sprintf("%s %s has no bound: while %s waits for ever, %s",
+				p.Kind, p.Name, place.Call(c.pass.TypesInfo, call), then))
 			return
 		}
 	}

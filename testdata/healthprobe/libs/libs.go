@@ -27,8 +27,11 @@ func Heptio(db *sql.DB, client *http.Client) healthcheck.Handler {
 		return resp.Body.Close()
 	})
 	h.AddReadinessCheck("hangs", func() error {
-		return db.Ping() // want `RES6203: readiness check "hangs" has no bound: DB\.Ping may wait for ever, and each question adds a goroutine`
+		return db.Ping() // want `RES6203: readiness check "hangs" has no bound: while DB\.Ping waits for ever, each question adds a goroutine`
 	})
+	h.AddReadinessCheck("stale", healthcheck.Async(func() error {
+		return db.PingContext(context.Background()) // want `RES6203: readiness check "stale" has no bound: while DB\.PingContext waits for ever, the last answer stands`
+	}, 10*time.Second))
 	h.AddReadinessCheck("timely", func() error {
 		ctx, cancel := context.WithTimeout(context.Background(), time.Second)
 		defer cancel()

@@ -58,6 +58,12 @@ func init() {
 			flags: []string{"accept", "profile", "rules", "config", "tags", "test", "C", "v"}, run: runBaseline,
 		},
 		{
+			name: "systems", args: "[packages]", short: "print the external systems, and how they are known",
+			long: "How sure the name is: settings, high, medium or low. Settings name systems by packages and hosts;\n" +
+				"else the host of a constant URL, a library, a folder, or the setting that an address comes from does.",
+			flags: []string{"format", "config", "tags", "test", "C", "v", "color"}, run: runSystems,
+		},
+		{
 			name: "catalogue", args: "check", short: "check the rows about libraries against the modules in reach",
 			long: "Looks up every built-in row, and every row under catalogue in the settings, whose package is\n" +
 				"in the standard library or among the packages that the module uses.",

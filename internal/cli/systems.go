@@ -1,0 +1,116 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"github.com/resilint/resilint/internal/driver"
+	"github.com/resilint/resilint/internal/output"
+	"github.com/resilint/resilint/internal/systems"
+)
+
+// system is an external system as `resilint systems -format json` prints it.
+type system struct {
+	System   string     `json:"system"` // "" stands for all calls of which the system is not known
+	Kinds    []string   `json:"kinds"`  // http, rpc, database, cache, broker, service
+	Sure     string     `json:"sure"`   // settings, high, medium, low; "" when the system is not known
+	Packages []string   `json:"packages"`
+	Hosts    []string   `json:"hosts"`
+	Evidence []evidence `json:"evidence"`
+}
+
+// evidence is one place that tells of a system.
+type evidence struct {
+	At   string `json:"at"`   // file:line
+	Role string `json:"role"` // call, client, address, guard
+	What string `json:"what"` // the call, as it is written
+	Why  string `json:"why"`  // what names the system there; "" when nothing does
+}
+
+func runSystems(ctx context.Context, inv *invocation) (int, error) {
+	if inv.opts.format != "" && inv.opts.format != string(output.Text) && inv.opts.format != string(output.JSON) {
+		return 0, usagef("systems are printed as text or json")
+	}
+	r, err := inv.prepare(ctx)
+	if err != nil {
+		return 0, err
+	}
+	defer r.progress.finish()
+	res, answers, err := r.keep(ctx, systems.Surveyor)
+	if err != nil {
+		return 0, err
+	}
+	output.Trouble(inv.Stderr, res, inv.Dir, inv.opts.verbose)
+	var surveys []*systems.Survey
+	seen := map[string]bool{}
+	for _, a := range answers {
+		if s := a.Value.(*systems.Survey); !seen[s.Package] { // a package and its test variant are judged both
+			seen[s.Package] = true
+			surveys = append(surveys, s)
+		}
+	}
+	list := []system{}
+	for _, s := range systems.Merge(surveys) {
+		list = append(list, inv.system(s))
+	}
+	code := driver.ExitCode(res, 0, nil)
+	if inv.opts.format == string(output.JSON) {
+		return code, printJSON(inv.Stdout, struct {
+			Systems []system `json:"systems"`
+		}{list})
+	}
+	fmt.Fprint(inv.Stdout, table(output.NewStyle(inv.color()), systemRows(list)))
+	return code, nil
+}
+
+func (inv *invocation) system(s *systems.System) system {
+	out := system{System: s.Name, Packages: append([]string{}, s.Packages...), Hosts: append([]string{}, s.Hosts...), Kinds: []string{}, Evidence: []evidence{}}
+	if s.Name != "" {
+		out.Sure = s.Sure.String()
+	}
+	for _, k := range s.Kinds {
+		out.Kinds = append(out.Kinds, string(k))
+	}
+	for _, u := range s.Uses {
+		at := fmt.Sprintf("%s:%d", output.Rel(inv.Dir, u.Pos.Filename), u.Pos.Line)
+		out.Evidence = append(out.Evidence, evidence{at, string(u.Role), u.What, u.Why})
+	}
+	return out
+}
+
+// systemRows are the lines of the table: for each system the places that say
+// something new, each with how many more say the same.
+func systemRows(list []system) [][]string {
+	rows := [][]string{{"SYSTEM", "KIND", "SURE", "WHERE", "WHY"}}
+	for _, s := range list {
+		name := s.System
+		if name == "" {
+			name = "(unknown)"
+		}
+		head := []string{name, strings.Join(s.Kinds, ", "), s.Sure}
+		for i, e := range s.Evidence {
+			more, repeats := 0, false
+			for j, other := range s.Evidence {
+				if other.Why != e.Why || other.Role != e.Role {
+					continue
+				}
+				repeats = repeats || j < i
+				more++
+			}
+			if repeats {
+				continue
+			}
+			why := e.Role + " " + e.What
+			if e.Why != "" {
+				why += ": " + e.Why
+			}
+			if more > 1 {
+				why += fmt.Sprintf(" (and %d more)", more-1)
+			}
+			rows = append(rows, append(head, e.At, why))
+			head = []string{"", "", ""}
+		}
+	}
+	return rows
+}

@@ -85,6 +85,7 @@ const (
 	KindMutex          TypeKind = "mutex"           // lock inside the process
 	KindPredicate      TypeKind = "predicate"       // function that decides about a retry
 	KindAcks           TypeKind = "acks"            // constant for how many brokers confirm; attribute ack
+	KindInvoker        TypeKind = "rpc.invoker"     // function type of what makes a remote procedure call
 	KindIdempotency    TypeKind = "idempotency"     // constant for how idempotent a procedure is; attribute retried
 	KindDeduplicator   TypeKind = "deduplicator"    // drops messages seen before
 	KindDefault        TypeKind = "default"         // variable that holds a process-wide default

@@ -314,6 +314,7 @@ var typeKinds = []TypeKind{
 	KindMutex,
 	KindPredicate,
 	KindAcks,
+	KindInvoker,
 	KindIdempotency,
 	KindDeduplicator,
 	KindDefault,

@@ -166,6 +166,9 @@ type Run struct {
 	Fallback ast.Expr
 	// Own: the call is one of a function of the user's own.
 	Own bool
+	// Counts is what is counted as far as the call itself says: that of a registry,
+	// or of a function of another package.
+	Counts CountKind
 	// Asks: it only asks for permission; the outcome is reported by another call.
 	Asks bool
 }

@@ -12,8 +12,9 @@ import (
 // guard is a function of the user's own that runs a function it is given
 // through a breaker.
 type guard struct {
-	param int
-	run   *Run // nil for one of another package
+	param  int
+	run    *Run // nil for one of another package
+	counts CountKind
 }
 
 // guards returns the functions whose parameter goes through one of the runs.
@@ -32,7 +33,7 @@ func (r *Result) guards(runs []*Run) map[*types.Func]guard {
 			continue
 		}
 		if i := r.guarded(fn, run); i >= 0 {
-			out[fn.Origin()] = guard{i, run}
+			out[fn.Origin()] = guard{param: i, run: run}
 		}
 	}
 	return out
@@ -91,7 +92,7 @@ func (r *Result) ownRuns(own map[*types.Func]guard) (out []*Run) {
 			if g.param >= len(call.Args) || r.known(call) {
 				continue
 			}
-			run := &Run{Call: call, Func: f, Value: sym.Receiver(call), Own: true}
+			run := &Run{Call: call, Func: f, Value: sym.Receiver(call), Own: true, Counts: g.counts}
 			run.Runs, _, _ = r.fx.Functions(call.Args[g.param])
 			if g.run != nil {
 				run.Breakers, run.Name, run.Fallback = g.run.Breakers, g.run.Name, g.run.Fallback
@@ -124,7 +125,7 @@ func (r *Result) foreign(fn *types.Func) (guard, bool) {
 	if fn.Pkg() == nil || fn.Pkg() == r.pass.Pkg || !r.pass.ImportObjectFact(fn.Origin(), g) {
 		return guard{}, false
 	}
-	return guard{param: g.Param}, true
+	return guard{param: g.Param, counts: g.Counts}, true
 }
 
 // instances are the breakers that calls of the package's makers are: functions

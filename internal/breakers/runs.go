@@ -66,6 +66,9 @@ func (r *Result) run(f *effects.Func, call *ast.CallExpr, row *catalogue.Effect)
 	if x, _, _ := effects.Role(row, catalogue.RoleFn, call); x != nil {
 		run.Runs, _, _ = r.fx.Functions(x)
 	}
+	if row.Is(catalogue.AttrRegistry) {
+		run.Counts = countKinds[row.Attr(catalogue.AttrCounts)]
+	}
 	switch {
 	case run.Value != nil:
 		run.Breakers, run.Complete = r.breakersOf(run.Value)
@@ -174,4 +177,14 @@ func (r *Result) byCall(call *ast.CallExpr) (out []*Breaker) {
 		call = next
 	}
 	return nil
+}
+
+// Decides reports whether the call itself is given what says which failures
+// count.
+func (run *Run) Decides() bool {
+	if run.Row == nil {
+		return false
+	}
+	_, has := run.Row.Role(catalogue.RolePredicate)
+	return has
 }

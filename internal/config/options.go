@@ -4,12 +4,22 @@ package config
 // its analyzer; file decoding, the schema and the reference are derived from
 // these declarations. The tag code names the one code that reads an option.
 type Options struct {
-	LayerImport  LayerImport  `yaml:"layerimport"`
-	RetryBound   RetryBound   `yaml:"retrybound"`
-	RetryWrite   RetryWrite   `yaml:"retrywrite"`
-	SplitSave    SplitSave    `yaml:"splitsave"`
-	TimeoutOrder TimeoutOrder `yaml:"timeoutorder"`
-	WidePort     WidePort     `yaml:"wideport"`
+	BreakerSettings BreakerSettings `yaml:"breakersettings"`
+	LayerImport     LayerImport     `yaml:"layerimport"`
+	RetryBound      RetryBound      `yaml:"retrybound"`
+	RetryWrite      RetryWrite      `yaml:"retrywrite"`
+	SplitSave       SplitSave       `yaml:"splitsave"`
+	TimeoutOrder    TimeoutOrder    `yaml:"timeoutorder"`
+	WidePort        WidePort        `yaml:"wideport"`
+}
+
+// BreakerSettings are the options of analyzer breakersettings.
+type BreakerSettings struct {
+	MaxFailures Number   `yaml:"max_failures" doc:"Most failures in a row that a circuit breaker may wait for before RES4301 (profile strict) reports it; 10 unless set." code:"RES4301"`
+	MaxOpen     Duration `yaml:"max_open" doc:"Longest time that a circuit breaker may stay open before RES4301 (profile strict) reports it; 120s unless set." code:"RES4301"`
+	MaxTrials   Number   `yaml:"max_trials" doc:"Most trial calls of a half-open circuit breaker that RES4301 (profile strict) accepts; 3 unless set." code:"RES4301"`
+	MinFailures Number   `yaml:"min_failures" doc:"Fewest failures in a row after which a circuit breaker may open before RES4301 (profile strict) reports it; 5 unless set." code:"RES4301"`
+	MinOpen     Duration `yaml:"min_open" doc:"Shortest time that a circuit breaker may stay open before RES4301 (profile strict) reports it; 30s unless set." code:"RES4301"`
 }
 
 // LayerImport are the options of analyzer layerimport.

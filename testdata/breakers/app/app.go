@@ -11,7 +11,7 @@ import (
 type payments struct{ cb *kit.Breaker }
 
 func newPayments() *payments {
-	return &payments{cb: kit.New("payments", 5, time.Minute)} // breaker "" name=payments own=true lib=gobreaker kept=field
+	return &payments{cb: kit.New("payments", 5, time.Minute)} // breaker "counts every error" name=payments own=true lib=gobreaker kept=field
 }
 
 func (p *payments) Pay(ctx context.Context) error {

@@ -2,10 +2,13 @@ package breakerplace
 
 import (
 	"embed"
+	"go/types"
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/resilint/resilint/internal/breakers"
 	"github.com/resilint/resilint/internal/effects"
+	"github.com/resilint/resilint/internal/programs"
 	"github.com/resilint/resilint/internal/report"
 	"github.com/resilint/resilint/internal/rule"
 )
@@ -17,7 +20,7 @@ var doc string
 var pages embed.FS
 
 var (
-	place = &rule.Code{
+	misplaced = &rule.Code{
 		ID:       "RES4201",
 		Title:    "protection that is not on the adapter's public method",
 		Severity: rule.Warning,
@@ -40,16 +43,30 @@ var Analyzer = &analysis.Analyzer{
 	Name:     "breakerplace",
 	Doc:      rule.Doc(doc, "breakerplace"),
 	URL:      rule.URL("breakerplace"),
-	Requires: append([]*analysis.Analyzer{effects.Analyzer}, report.Requires...),
+	Requires: append([]*analysis.Analyzer{effects.Analyzer, breakers.Analyzer}, report.Requires...),
 	Run:      run,
 }
 
 // Rule is the analyzer with its codes and pages.
-var Rule = &rule.Rule{Analyzer: Analyzer, Codes: []*rule.Code{place, byName}, Pages: pages}
+var Rule = &rule.Rule{Analyzer: Analyzer, Codes: []*rule.Code{misplaced, byName}, Pages: pages}
 
 func run(pass *analysis.Pass) (any, error) {
-	if !report.Wanted(pass, place, byName) {
+	if !report.Wanted(pass, misplaced, byName) || !breakers.Of(pass).Any() {
 		return nil, nil
 	}
+	fx := pass.ResultOf[effects.Analyzer].(*effects.Result)
+	c := &checker{pass: pass, info: pass.TypesInfo, fx: fx, handlers: programs.FindHandlers(fx)}
+	for _, run := range breakers.Of(pass).Runs() {
+		c.place(run)
+		c.chosen(run)
+	}
 	return nil, nil
+}
+
+// checker looks at the calls of one package that go through breakers.
+type checker struct {
+	pass     *analysis.Pass
+	info     *types.Info
+	fx       *effects.Result
+	handlers *programs.Handlers
 }

@@ -18,6 +18,7 @@ type command struct {
 	short string // one line
 	long  string // further lines for its help
 	flags []string
+	raw   bool // its arguments are not looked at
 	run   func(context.Context, *invocation) (int, error)
 }
 
@@ -62,6 +63,12 @@ func init() {
 			long: "How sure the name is: settings, high, medium or low. Settings name systems by packages and hosts;\n" +
 				"else the host of a constant URL, a library, a folder, or the setting that an address comes from does.",
 			flags: []string{"format", "config", "tags", "test", "C", "v", "color"}, run: runSystems,
+		},
+		{
+			name: "gopls", args: "[build -o FILE] | [arguments]", short: "run gopls with resilint in it",
+			long: "Builds the supported gopls with the suite linked in, once, and becomes it: editors start it in place\n" +
+				"of gopls. build writes the program to a file.",
+			raw: true, run: runGopls,
 		},
 		{
 			name: "catalogue", args: "check", short: "check the rows about libraries against the modules in reach",

@@ -70,6 +70,12 @@ func newFlags(o *options) *flag.FlagSet {
 // the command and between its arguments.
 func parse(args []string) (*invocation, error) {
 	inv := &invocation{}
+	if len(args) > 0 {
+		if c := commandNamed(args[0]); c != nil && c.raw {
+			inv.cmd, inv.args = c, args[1:]
+			return inv, nil
+		}
+	}
 	fs := newFlags(&inv.opts)
 	literal := false // what follows a "--" is no command
 	for {

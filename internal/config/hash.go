@@ -74,3 +74,16 @@ func roots(dir string) []string {
 	}
 	return out
 }
+
+// Key returns a short hexadecimal digest of the settings file and the baseline
+// that are in effect for packages in dir. It never fails, as Hash.
+func Key(dir string) string {
+	h := sha256.New()
+	p, err := locate(dir)
+	fmt.Fprintf(h, "%q %v\n", p.file, err != nil)
+	for _, path := range []string{p.file, filepath.Join(p.root, baseline.FileName)} {
+		src, err := os.ReadFile(path)
+		fmt.Fprintf(h, "%q %v\n", src, err != nil)
+	}
+	return hex.EncodeToString(h.Sum(nil)[:12])
+}

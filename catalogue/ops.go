@@ -28,6 +28,7 @@ const (
 	OpRPCClientNew Op = "rpc.client.new" // makes a connection or client
 	OpRPCOption    Op = "rpc.option"     // an option of a connection or call that matters for resilience
 	OpNetDial      Op = "net.dial"       // opens a network connection
+	OpNetWrite     Op = "net.write"      // writes to a connection; an answer, if there is one, comes by itself
 )
 
 // Databases.

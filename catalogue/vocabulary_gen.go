@@ -25,6 +25,7 @@ var opNames = []Op{
 	OpRPCClientNew,
 	OpRPCOption,
 	OpNetDial,
+	OpNetWrite,
 	OpDBRead,
 	OpDBWrite,
 	OpDBExec,

@@ -65,6 +65,7 @@ func run(pass *analysis.Pass) (any, error) {
 		}
 		c.goroutines(f)
 		c.replies(f)
+		c.pending(f)
 		c.outcomes(f)
 	}
 	return nil, nil

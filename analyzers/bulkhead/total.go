@@ -23,15 +23,17 @@ func (c *checker) totals() {
 	if len(p.databases) != 1 || len(p.others) == 0 {
 		return
 	}
-	db, sum := p.databases[0], int64(0)
+	db, sum, n := p.databases[0], int64(0), 0
 	for _, s := range p.others {
-		sum += s.n
+		times := c.times(s.at)
+		sum += s.n * int64(times)
+		n += times
 	}
 	if 2*sum <= db.n || report.Skipped(c.pass, db.at.Pos()) {
 		return
 	}
 	systems := "the pool of one external system has"
-	if n := len(p.others); n > 1 {
+	if n > 1 {
 		systems = fmt.Sprintf("the pools of %d external systems have", n)
 	}
 	report.Report(c.pass, total, report.Finding{
@@ -39,6 +41,21 @@ func (c *checker) totals() {
 		Message: fmt.Sprintf("%s %d connections, more than half of the %d to the database: when they are slow, so is everything else", systems, sum, db.n),
 		Related: []report.Related{{Pos: p.others[0].at.Pos(), Message: "the first of them is bounded here"}},
 	})
+}
+
+// times is how often a pool is made: as often as the function is called that makes
+// it.
+func (c *checker) times(at ast.Node) int {
+	decl := sym.FuncAt(c.pass.Files, at.Pos())
+	if decl == nil {
+		return 1
+	}
+	fn, _ := c.info.Defs[decl.Name].(*types.Func)
+	if fn == nil {
+		return 1
+	}
+	calls, _ := c.origin.Callers(fn)
+	return max(1, len(calls))
 }
 
 // pools collects the bounds that settings structs and calls say.

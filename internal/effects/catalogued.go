@@ -11,7 +11,7 @@ import (
 // external are the effects that a summary keeps: what the outside world, or
 // another goroutine, can notice.
 var external = map[catalogue.Op]bool{
-	catalogue.OpHTTPSend: true, catalogue.OpRPCSend: true, catalogue.OpRPCStream: true, catalogue.OpNetDial: true,
+	catalogue.OpHTTPSend: true, catalogue.OpRPCSend: true, catalogue.OpRPCStream: true, catalogue.OpNetDial: true, catalogue.OpNetWrite: true,
 	catalogue.OpDBRead: true, catalogue.OpDBWrite: true, catalogue.OpDBExec: true, catalogue.OpDBQuery: true,
 	catalogue.OpDBCas: true, catalogue.OpDBBatch: true, catalogue.OpDBBatchAdd: true, catalogue.OpDBPing: true,
 	catalogue.OpCacheRead: true, catalogue.OpCacheWrite: true, catalogue.OpCacheDo: true, catalogue.OpCacheEval: true,

@@ -23,7 +23,7 @@ type site struct {
 var (
 	answerStatus = []regions.World{regions.Status(404), regions.Status(400), regions.Status(422), regions.Status(409)}
 	answerCodes  = []regions.World{regions.RPC("NotFound"), regions.RPC("InvalidArgument"), regions.RPC("AlreadyExists"), regions.RPC("FailedPrecondition")}
-	answerNone   = []regions.World{{Name: "a missing row", Kind: catalogue.ErrNotFound, Known: true}}
+	answerNone   = []regions.World{{Name: "a missing row", Kind: catalogue.ErrNotFound}}
 	answerWrite  = []regions.World{regions.UniqueViolation}
 )
 

@@ -102,7 +102,9 @@ func (r *Result) weigh(o *opening) Trip {
 			t.Share = 1 / float64(many)
 			return t
 		}
-		t.Kind = Total
+		if t.Kind = Total; after == 1 {
+			t.Kind = InRow // one is both
+		}
 		return t
 	}
 	t.Kind = Ratio

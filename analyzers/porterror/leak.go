@@ -22,6 +22,9 @@ type leaking struct {
 // have to know the library for.
 func leaks(pass *analysis.Pass) {
 	for _, a := range adapters.Of(pass).Adapters() {
+		if len(a.Ports) == 0 {
+			continue // whether somebody asks by an interface is not in view
+		}
 		var found []leaking
 		for _, m := range a.Methods {
 			fails := adapters.Of(pass).Failures(m)
@@ -60,13 +63,9 @@ func reportLeaks(pass *analysis.Pass, found []leaking) {
 	if n := len(found) - 1; n > 0 {
 		more = fmt.Sprintf(" (and %d more)", n)
 	}
-	through := "to the callers of the adapter"
-	if first.m.Port != nil {
-		through = "through port " + first.m.Port.Obj().Name()
-	}
 	f := report.Finding{
 		Range:   place.At(first.f.At.Pos(), first.f.At.End()),
-		Message: fmt.Sprintf("adapter method %s%s returns %s %s as it is: map it to an error of the port", place.Func(first.m.Decl), more, what(first.f), through),
+		Message: fmt.Sprintf("adapter method %s%s returns %s through port %s as it is: map it to an error of the port", place.Func(first.m.Decl), more, what(first.f), first.m.Port.Obj().Name()),
 	}
 	for _, l := range found {
 		if l.m != first.m && len(f.Related) < 2 {

@@ -242,8 +242,13 @@ func (t *tracer) called(call *ast.CallExpr, pos token.Pos, depth int) []Failure 
 // helper lists what a function of the package returns: of what it asks itself, and of
 // errors that it is given.
 func (t *tracer) helper(f *effects.Func, call *ast.CallExpr, pos token.Pos, depth int) (found []Failure) {
+	// A helper that is given the statement says less of it than its caller.
+	var given Failure
+	t.r.read(&given, call)
+	answered := given.Inserts || given.always || t.r.counts(call)
 	for _, x := range t.r.of(f, depth+1) {
 		if x.param == 0 {
+			x.NotFound = x.NotFound && !answered
 			found = append(found, x)
 			continue
 		}

@@ -44,7 +44,7 @@ func (r *Result) builds(call *ast.CallExpr) bool {
 	rows := r.fx.Rows(call)
 	for i := range rows {
 		switch rows[i].Op {
-		case catalogue.OpBreakerRun, catalogue.OpBreakerAllow, catalogue.OpBreakerReport, catalogue.OpBreakerState:
+		case catalogue.OpBreakerRun, catalogue.OpPolicyRun, catalogue.OpBreakerAllow, catalogue.OpBreakerReport, catalogue.OpBreakerState:
 			return false
 		}
 	}
@@ -226,7 +226,7 @@ func (k *keeper) argument(call *ast.CallExpr, x ast.Expr) Keep {
 	for i := range rows {
 		switch rows[i].Op {
 		case catalogue.OpPolicyCompose, catalogue.OpBreakerMiddleware, catalogue.OpBreakerAttach, catalogue.OpHTTPTransportNew:
-			return k.flow(outer(call, k.up))
+			return k.flow(k.r.whole(call, k.up))
 		}
 	}
 	if recv := sym.Receiver(call); recv != nil && len(call.Args) >= 2 && call.Args[0] != x && wordStores.MatchString(sym.CalledName(call)) {

@@ -115,6 +115,11 @@ func (r *Result) breakersOf(x ast.Expr) (list []*Breaker, complete bool) {
 		if call != nil {
 			rows := r.fx.Rows(call)
 			for i := range rows {
+				if recv := sym.Receiver(call); recv != nil && rows[i].Op == catalogue.OpPolicyCtx {
+					bs, all := r.breakersOf(recv)
+					add(bs...)
+					rest = all
+				}
 				if rows[i].Op != catalogue.OpPolicyCompose {
 					continue
 				}

@@ -29,8 +29,8 @@ type evidence struct {
 }
 
 func runSystems(ctx context.Context, inv *invocation) (int, error) {
-	if inv.opts.format != "" && inv.opts.format != string(output.Text) && inv.opts.format != string(output.JSON) {
-		return 0, usagef("systems are printed as text or json")
+	if err := inv.textOrJSON("systems"); err != nil {
+		return 0, err
 	}
 	r, err := inv.prepare(ctx)
 	if err != nil {

@@ -17,8 +17,9 @@ import (
 type address struct {
 	*surveyor
 	name, text string
-	// given: a caller out of view decides; local: something in view does.
-	given, local bool
+	// given: a caller out of view decides; local: something in view does; sent:
+	// it is in what the program has received or stored.
+	given, local, sent bool
 	// around is the function that the address is looked for in, and param the
 	// parameter of it that the address is.
 	around *ast.FuncDecl
@@ -169,7 +170,7 @@ func (a *address) selection(x *ast.SelectorExpr, depth int) {
 	}
 	text := types.ExprString(x)
 	if !a.standing(x) {
-		a.given = true
+		a.sent = true
 		return // a message, the row of a table, what a user has sent
 	}
 	if (addressed.MatchString(v.Name()) || strings.Contains(strings.ToLower(v.Name()), "url")) && (sym.IsString(v.Type()) || isURL(v.Type())) {

@@ -57,7 +57,10 @@ func (s *surveyor) addressed(call *ast.CallExpr, addresses []ast.Expr, u Use, de
 		}
 		return
 	}
-	if a.name != "" || !a.given || a.local {
+	switch {
+	case a.name == "" && a.sent:
+		s.add(call, u) // not known: nobody has decided for a system
+	case a.name != "" || !a.given || a.local:
 		s.named(&u, call.Pos(), a)
 		s.add(call, u)
 	}

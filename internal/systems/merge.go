@@ -118,12 +118,6 @@ func (m *merger) resolve(s *Survey) {
 			domains[u.Host] = true
 		}
 	}
-	folder := ""
-	for _, u := range s.Uses {
-		if strings.HasPrefix(u.Why, "folder ") {
-			folder = u.Name
-		}
-	}
 	for _, u := range s.Uses {
 		switch {
 		case u.Role == Guard:
@@ -133,8 +127,8 @@ func (m *merger) resolve(s *Survey) {
 			if !m.general(&u, s) {
 				continue
 			}
-		case u.Kind == HTTP && u.Host != "" && len(domains) == 1 && folder != "":
-			u.Name, u.Why = folder, "folder "+folder
+		case u.Kind == HTTP && u.Host != "" && u.Sure < layers.Certain && len(domains) == 1 && s.Folder != "":
+			u.Name, u.Why = s.Folder, "folder "+s.Folder+", host "+u.Host
 		case u.Kind == HTTP && len(domains) == 1 && u.Name == "":
 			for domain := range domains {
 				u.Name, u.Sure, u.Why = ofDomain(domain), layers.Medium, "host "+domain+" of the package"

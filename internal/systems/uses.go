@@ -50,6 +50,8 @@ type Survey struct {
 	// Drivers are the systems that the imported drivers of databases and brokers
 	// speak to; those that are part of the process are "".
 	Drivers map[Kind][]string
+	// Folder names the system by the folder of an adapter, "" for other packages.
+	Folder string
 	// Databases are those that the module has drivers for; asked only when a
 	// statement does not tell.
 	Databases []string
@@ -81,6 +83,9 @@ func (r *Result) Uses() []Use {
 
 func (r *Result) survey(tables *schema.Schema) *Survey {
 	s := &Survey{Package: sym.PkgPath(r.pass.Pkg), Uses: r.Uses(), Drivers: r.drivers(), Program: r.pass.Pkg.Name() == "main"}
+	if name, ok := OfAdapter(r.settings, s.Package, r.module()); ok && strip(name) != "" {
+		s.Folder = name
+	}
 	for _, imp := range r.pass.Pkg.Imports() {
 		s.Imports = append(s.Imports, sym.PkgPath(imp))
 	}

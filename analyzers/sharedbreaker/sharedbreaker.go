@@ -2,12 +2,16 @@ package sharedbreaker
 
 import (
 	"embed"
+	"go/types"
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/resilint/resilint/internal/breakers"
 	"github.com/resilint/resilint/internal/effects"
+	"github.com/resilint/resilint/internal/origin"
 	"github.com/resilint/resilint/internal/report"
 	"github.com/resilint/resilint/internal/rule"
+	"github.com/resilint/resilint/internal/systems"
 )
 
 //go:embed doc.go
@@ -48,7 +52,7 @@ var Analyzer = &analysis.Analyzer{
 	Name:     "sharedbreaker",
 	Doc:      rule.Doc(doc, "sharedbreaker"),
 	URL:      rule.URL("sharedbreaker"),
-	Requires: append([]*analysis.Analyzer{effects.Analyzer}, report.Requires...),
+	Requires: append([]*analysis.Analyzer{effects.Analyzer, origin.Analyzer, breakers.Analyzer, systems.Analyzer}, report.Requires...),
 	Run:      run,
 }
 
@@ -59,5 +63,27 @@ func run(pass *analysis.Pass) (any, error) {
 	if !report.Wanted(pass, shared, name, perCall) {
 		return nil, nil
 	}
+	c := &checker{
+		pass: pass, info: pass.TypesInfo,
+		fx: pass.ResultOf[effects.Analyzer].(*effects.Result), origin: origin.Of(pass),
+		breakers: breakers.Of(pass), systems: systems.Of(pass),
+	}
+	c.semaphores()
+	if !c.breakers.Any() {
+		return nil, nil
+	}
+	c.sharing()
+	c.names()
+	c.lost()
 	return nil, nil
+}
+
+// checker looks at the breakers of one package.
+type checker struct {
+	pass     *analysis.Pass
+	info     *types.Info
+	fx       *effects.Result
+	origin   *origin.Result
+	breakers *breakers.Result
+	systems  *systems.Result
 }

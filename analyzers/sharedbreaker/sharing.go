@@ -1,0 +1,150 @@
+package sharedbreaker
+
+import (
+	"fmt"
+	"go/ast"
+	"go/types"
+
+	"github.com/resilint/resilint/internal/breakers"
+	"github.com/resilint/resilint/internal/origin"
+	"github.com/resilint/resilint/internal/place"
+	"github.com/resilint/resilint/internal/report"
+	"github.com/resilint/resilint/internal/sym"
+	"github.com/resilint/resilint/internal/systems"
+)
+
+// use is one place where a breaker stands before a system.
+type use struct {
+	node   *ast.CallExpr
+	system systems.Identity
+	source *origin.Source // where the value at hand comes from, nil when it is run
+}
+
+// differing returns the first two uses that are of two systems for sure, and not
+// of two values that are made at one place.
+func differing(uses []use) (first, second use, ok bool) {
+	for i, second := range uses {
+		for _, first := range uses[:i] {
+			if first.source != nil && second.source != nil && !first.source.SameInstance(*second.source) {
+				continue
+			}
+			if first.system.Differs(second.system) {
+				return first, second, true
+			}
+		}
+	}
+	return use{}, use{}, false
+}
+
+// sharing reports breakers that stand before several systems: values that are
+// run or handed on for them, and commands of a registry by their names.
+func (c *checker) sharing() {
+	values := map[*breakers.Breaker][]use{}
+	commands := map[string][]use{}
+	for _, run := range c.breakers.Runs() {
+		system, ok := c.behind(run)
+		if !ok {
+			continue
+		}
+		u := use{node: run.Call, system: system}
+		switch {
+		case run.Value == nil && run.Row != nil && run.Name.Known && run.Name.Text != "":
+			key := run.Row.Key.Path + " " + run.Name.Text
+			commands[key] = append(commands[key], u)
+			if first, second, two := differing(commands[key]); two && second.node == run.Call {
+				c.oneName(run, first, second)
+			}
+		case run.Complete && len(run.Breakers) == 1:
+			values[run.Breakers[0]] = append(values[run.Breakers[0]], u)
+		}
+	}
+	for _, b := range c.breakers.Breakers() {
+		if b.Keep == breakers.KeptKeyed || b.Named {
+			continue
+		}
+		uses := append(values[b], c.given(b.Node)...)
+		if first, second, ok := differing(uses); ok {
+			c.shared(b.Header(), "circuit breaker", first, second)
+		}
+	}
+}
+
+// shared reports one value before two systems where it is made.
+func (c *checker) shared(at place.Span, what string, first, second use) {
+	report.Report(c.pass, shared, report.Finding{
+		Range: at,
+		Message: fmt.Sprintf("one %s for two systems: when %s is down, %s is refused as well",
+			what, first.system, second.system),
+		Related: []report.Related{
+			{Pos: first.node.Pos(), Message: "stands before " + first.system.String() + " here"},
+			{Pos: second.node.Pos(), Message: "stands before " + second.system.String() + " here"},
+		},
+	})
+}
+
+// behind returns the one system that what runs through a breaker speaks to.
+func (c *checker) behind(run *breakers.Run) (systems.Identity, bool) {
+	nodes := run.Runs
+	if run.Asks && run.Func != nil {
+		nodes = []ast.Node{run.Func.Body}
+	}
+	return c.only(nodes)
+}
+
+// only returns the system that all calls in some nodes speak to, as far as they
+// are known; ok is false when none is, or when there are several.
+func (c *checker) only(nodes []ast.Node) (found systems.Identity, ok bool) {
+	for _, n := range nodes {
+		for _, u := range c.systems.Within(n) {
+			if ok && found.Differs(u) {
+				return systems.Identity{}, false
+			}
+			if !ok {
+				found, ok = u, true
+			}
+		}
+	}
+	return found, ok
+}
+
+// given returns the constructors that get the value that a call makes, for what
+// speaks to a system.
+func (c *checker) given(made *ast.CallExpr) (out []use) {
+	t := c.info.TypeOf(made)
+	if tuple, isTuple := t.(*types.Tuple); isTuple && tuple.Len() > 0 {
+		t = tuple.At(0).Type()
+	}
+	if t == nil || sym.Named(t) == nil && !types.IsInterface(t) {
+		return nil
+	}
+	c.eachCall(func(call *ast.CallExpr) {
+		fn := sym.Callee(c.info, call)
+		if fn == nil || call == made {
+			return
+		}
+		for _, arg := range call.Args {
+			if at := c.info.TypeOf(arg); at == nil || !types.Identical(at, t) {
+				continue
+			}
+			for _, s := range c.origin.Sources(arg) {
+				if s.Call() != made {
+					continue
+				}
+				if u, ok := c.systems.OfMaker(call, fn); ok {
+					out = append(out, use{call, u, &s})
+				}
+				break
+			}
+		}
+	})
+	return out
+}
+
+// eachCall visits the calls of the package's functions.
+func (c *checker) eachCall(visit func(*ast.CallExpr)) {
+	for _, f := range c.fx.Funcs() {
+		for _, call := range f.Calls {
+			visit(call)
+		}
+	}
+}

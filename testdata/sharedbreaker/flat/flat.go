@@ -1,0 +1,65 @@
+// Package flat is a service in one package.
+package flat
+
+import (
+	"context"
+	"net/http"
+
+	"github.com/sony/gobreaker/v2"
+)
+
+// Gateway calls two partners.
+type Gateway struct {
+	http *http.Client
+	cb   *gobreaker.CircuitBreaker[*http.Response]
+	geo  *gobreaker.CircuitBreaker[*http.Response]
+}
+
+// NewGateway returns a Gateway.
+func NewGateway(hc *http.Client) *Gateway {
+	return &Gateway{
+		http: hc,
+		cb:   gobreaker.NewCircuitBreaker[*http.Response](gobreaker.Settings{Name: "partners"}), // want `RES4001: one circuit breaker for two systems: when .*rates.* is down, .*tax.* is refused as well`
+		geo:  gobreaker.NewCircuitBreaker[*http.Response](gobreaker.Settings{Name: "geo"}),
+	}
+}
+
+func (g *Gateway) get(ctx context.Context, url string) (*http.Response, error) {
+	req, err := http.NewRequestWithContext(ctx, http.MethodGet, url, nil)
+	if err != nil {
+		return nil, err
+	}
+	return g.http.Do(req)
+}
+
+// Rates gets exchange rates.
+func (g *Gateway) Rates(ctx context.Context) (*http.Response, error) {
+	return g.cb.Execute(func() (*http.Response, error) {
+		req, err := http.NewRequestWithContext(ctx, http.MethodGet, "https://rates.com/today", nil)
+		if err != nil {
+			return nil, err
+		}
+		return g.http.Do(req)
+	})
+}
+
+// Tax gets tax rates.
+func (g *Gateway) Tax(ctx context.Context) (*http.Response, error) {
+	return g.cb.Execute(func() (*http.Response, error) {
+		req, err := http.NewRequestWithContext(ctx, http.MethodGet, "https://tax.com/nl", nil)
+		if err != nil {
+			return nil, err
+		}
+		return g.http.Do(req)
+	})
+}
+
+// Place and Street ask one system, by the breaker it has of its own.
+func (g *Gateway) Place(ctx context.Context) (*http.Response, error) {
+	return g.geo.Execute(func() (*http.Response, error) { return g.get(ctx, "https://geo.com/place") })
+}
+
+// Street finds a street.
+func (g *Gateway) Street(ctx context.Context) (*http.Response, error) {
+	return g.geo.Execute(func() (*http.Response, error) { return g.get(ctx, "https://geo.com/street") })
+}

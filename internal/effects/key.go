@@ -116,6 +116,11 @@ func (p *pkg) varHeaders(v *types.Var, id *ast.Ident, depth int) Val {
 		}
 		return Val{}
 	}
+	if p.setting[v] { // for k := range h { h.Set(k, …) }
+		return Val{}
+	}
+	p.setting[v] = true
+	defer delete(p.setting, v)
 	defs, implicit := p.reaching(v, id.Pos())
 	r := &request{key: Val{Kind: Absent}}
 	if i, isParam := p.params[v]; isParam && implicit {

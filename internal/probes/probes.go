@@ -90,16 +90,21 @@ func (f *finder) route(r *programs.Route) {
 		return
 	}
 	text, ok := f.path(x)
-	kind := None
-	if ok {
-		kind = OfPath(text)
+	if !ok {
+		return
 	}
+	// A pattern may begin with a method and a host; below a group it may be empty.
+	head, path := "", text
+	if i := strings.IndexByte(text, '/'); i >= 0 {
+		head, path = text[:i], text[i:]
+	}
+	path = f.prefix(r.In, r.Call, 0) + path
+	kind := OfPath(head + path)
 	if kind == None {
 		return
 	}
-	text = text[strings.IndexByte(text, '/')+1:] // without method and host
 	for _, x := range r.Handlers {
-		f.handler(Probe{Kind: kind, Name: "/" + text, Path: "/" + text, At: r.Call}, x, 0)
+		f.handler(Probe{Kind: kind, Name: path, Path: path, At: r.Call}, x, 0)
 	}
 }
 

@@ -92,6 +92,28 @@ func (h *readiness) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 // Gin registers what a function of the package returns.
 func (s *Server) Gin(r *gin.Engine) {
 	r.GET("/probes/live", s.liveness())
+	g := r.Group("/api").Group("/ready-or-not")
+	g.GET("/live", s.broadcast)
+	health := r.Group("/health")
+	health.GET("/live", s.grouped)
+	health.GET("", func(c *gin.Context) {
+		if err := s.reach(c); err != nil { // want `RES6201: health probe /health sends a request`
+			c.AbortWithStatus(http.StatusServiceUnavailable)
+		}
+	})
+}
+
+func (s *Server) grouped(c *gin.Context) {
+	if err := s.db.PingContext(c); err != nil { // want `RES6203: liveness probe /health/live pings the database`
+		c.AbortWithStatus(http.StatusServiceUnavailable)
+	}
+}
+
+// broadcast is live in another sense.
+func (s *Server) broadcast(c *gin.Context) {
+	if err := s.reach(c); err != nil {
+		c.AbortWithStatus(http.StatusServiceUnavailable)
+	}
 }
 
 func (s *Server) liveness() gin.HandlerFunc {

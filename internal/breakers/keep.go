@@ -28,7 +28,7 @@ func (r *Result) keeps(b *Breaker) {
 // chained.
 func (r *Result) whole(call *ast.CallExpr, up map[ast.Node]ast.Node) *ast.CallExpr {
 	end := outer(call, up)
-	for end != call && !r.builds(end) {
+	for end != call && (!r.builds(end) || r.executes(end)) {
 		recv, isCall := ast.Unparen(sym.Receiver(end)).(*ast.CallExpr)
 		if !isCall {
 			break
@@ -44,11 +44,22 @@ func (r *Result) builds(call *ast.CallExpr) bool {
 	rows := r.fx.Rows(call)
 	for i := range rows {
 		switch rows[i].Op {
-		case catalogue.OpBreakerRun, catalogue.OpPolicyRun, catalogue.OpBreakerAllow, catalogue.OpBreakerReport, catalogue.OpBreakerState:
+		case catalogue.OpBreakerRun, catalogue.OpBreakerAllow, catalogue.OpBreakerReport, catalogue.OpBreakerState:
 			return false
 		}
 	}
 	return true
+}
+
+// executes reports a call that runs a function under policies put together.
+func (r *Result) executes(call *ast.CallExpr) bool {
+	rows := r.fx.Rows(call)
+	for i := range rows {
+		if rows[i].Op == catalogue.OpPolicyRun {
+			return true
+		}
+	}
+	return false
 }
 
 // keeper follows one breaker.

@@ -9,6 +9,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/resilint/resilint/catalogue"
+	"github.com/resilint/resilint/internal/breakers"
 	"github.com/resilint/resilint/internal/config"
 	"github.com/resilint/resilint/internal/effects"
 	"github.com/resilint/resilint/internal/layers"
@@ -20,7 +21,7 @@ import (
 var Analyzer = &analysis.Analyzer{
 	Name:       "adapters",
 	Doc:        "which types implement a port and call out",
-	Requires:   append([]*analysis.Analyzer{config.Analyzer, effects.Analyzer, layers.Analyzer, statements.Analyzer}, report.Requires...),
+	Requires:   append([]*analysis.Analyzer{config.Analyzer, effects.Analyzer, layers.Analyzer, statements.Analyzer, breakers.Analyzer}, report.Requires...),
 	Run:        run,
 	ResultType: reflect.TypeFor[*Result](),
 }

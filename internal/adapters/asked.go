@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/resilint/resilint/catalogue"
+	"github.com/resilint/resilint/internal/breakers"
 	"github.com/resilint/resilint/internal/ports"
 	"github.com/resilint/resilint/internal/statements"
 	"github.com/resilint/resilint/internal/sym"
@@ -30,6 +31,9 @@ func (r *Result) asked(call *ast.CallExpr) []Failure {
 	for _, row := range sym.Rows(r.table, r.info, call) {
 		switch row.Op {
 		case catalogue.OpBreakerRun, catalogue.OpBreakerAllow:
+			if x := sym.Role(call, &row, catalogue.RoleFallback); x != nil && !r.info.Types[x].IsNil() {
+				return nil // it has the last word
+			}
 			return []Failure{{Kind: Breaker, Lib: row.Lib, Call: call, Name: r.named(fn.Pkg(), catalogue.ErrBreakerOpen)}}
 		case catalogue.OpRetryRun:
 			f := Failure{Kind: Exhausted, Lib: row.Lib, Call: call, Name: r.named(fn.Pkg(), catalogue.ErrExhausted)}
@@ -37,6 +41,10 @@ func (r *Result) asked(call *ast.CallExpr) []Failure {
 				return []Failure{}
 			}
 			return []Failure{f}
+		case catalogue.OpPolicyRun:
+			if r.throughBreaker(call) {
+				return []Failure{{Kind: Breaker, Lib: row.Lib, Call: call}}
+			}
 		case catalogue.OpRPCSend:
 			return []Failure{{Kind: Remote, Lib: row.Lib, Call: call}}
 		case catalogue.OpTxClosure:
@@ -47,6 +55,14 @@ func (r *Result) asked(call *ast.CallExpr) []Failure {
 		return []Failure{*f}
 	}
 	return r.stub(call, fn)
+}
+
+// throughBreaker reports a call that runs a function under policies of which one is a breaker,
+// and none a fallback.
+func (r *Result) throughBreaker(call *ast.CallExpr) bool {
+	return slices.ContainsFunc(breakers.Of(r.pass).Runs(), func(run *breakers.Run) bool {
+		return run.Call == call && len(run.Breakers) > 0 && run.Fallback == nil
+	})
 }
 
 // query is the failure of a call into the library of a store.

@@ -3,7 +3,6 @@ package duphandling
 import (
 	"go/ast"
 	"go/types"
-	"regexp"
 
 	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/effects"
@@ -11,14 +10,14 @@ import (
 )
 
 // sending matches functions that are given a message to send it.
-var sending = regexp.MustCompile(`(?i)^(publish|produce|send|enqueue|write|push|emit|dispatch|forward|relay|retry|requeue|dlq|dead_?letter)`)
+var sending = sym.Names(`(?i)^(publish|produce|send|enqueue|write|push|emit|dispatch|forward|relay|retry|requeue|dlq|dead_?letter)`)
 
 // projecting matches types that keep read models by events, consuming those that
 // receive messages; delivered matches the types of what they are given.
 var (
-	projecting = regexp.MustCompile(`(?i)(projection|projector|denormali[sz]er)$`)
-	consuming  = regexp.MustCompile(`(?i)consumer$`)
-	delivered  = regexp.MustCompile(`Event|Message|Msg$|Delivery|Envelope|Record$|ConsumeContext`)
+	projecting = sym.Names(`(?i)(projection|projector|denormali[sz]er)$`)
+	consuming  = sym.Names(`(?i)consumer$`)
+	delivered  = sym.Names(`Event|Message|Msg$|Delivery|Envelope|Record$|ConsumeContext`)
 )
 
 // bySignature says what a function handles when that can be told without seeing

@@ -4,7 +4,6 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
-	"regexp"
 	"strings"
 
 	"github.com/resilint/resilint/catalogue"
@@ -18,8 +17,8 @@ import (
 var (
 	// serialNames are the isolation levels under which a transaction that wrote
 	// over the changes of another one fails.
-	serialNames = regexp.MustCompile(`(?i)serializable|repeatable_?read|^(level|iso(lation)?)?_?snapshot$`)
-	lockNames   = regexp.MustCompile(`(?i)(^|_)(lock|trylock|mutex)|for_?update|with_?lock|advisory|[a-z](Lock|Locked|ForUpdate|Locking)([A-Z]|$)`)
+	serialNames = sym.Names(`(?i)serializable|repeatable_?read|^(level|iso(lation)?)?_?snapshot$`)
+	lockNames   = sym.Names(`(?i)(^|_)(lock|trylock|mutex)|for_?update|with_?lock|advisory|[a-z](Lock|Locked|ForUpdate|Locking)([A-Z]|$)`)
 )
 
 // findLocks notes which rows the package locks as it reads them, and whether it
@@ -116,7 +115,7 @@ func (l *loads) takesLock(f *effects.Func, to token.Pos) bool {
 
 // snapshots matches statements under whose isolation a write over the changes of
 // others fails.
-var snapshots = regexp.MustCompile(`(?i)isolation\s+level\s+(repeatable|snapshot)`)
+var snapshots = sym.Names(`(?i)isolation\s+level\s+(repeatable|snapshot)`)
 
 // locksSQL reports a statement that keeps others from what is loaded, by its text.
 func locksSQL(text string) bool { return sqltext.TakesLock(text) || snapshots.MatchString(text) }

@@ -2,7 +2,6 @@ package retryany
 
 import (
 	"go/ast"
-	"regexp"
 	"slices"
 
 	"github.com/resilint/resilint/catalogue"
@@ -17,8 +16,8 @@ import (
 // wordReads and wordWrites match names of functions whose effects are out of
 // sight.
 var (
-	wordReads  = regexp.MustCompile(`(?i)^(re)?_?(get|load|fetch|find|read|list|query|select|lookup|refresh|retrieve|reload|sync|latest|current|byid|apply|merge|rebase|mutate|modify|transform)`)
-	wordWrites = regexp.MustCompile(`(?i)^(update|save|put|store|write|persist|replace|commit|append|set)`)
+	wordReads  = sym.Names(`(?i)^(re)?_?(get|load|fetch|find|read|list|query|select|lookup|refresh|retrieve|reload|sync|latest|current|byid|apply|merge|rebase|mutate|modify|transform)`)
+	wordWrites = sym.Names(`(?i)^(update|save|put|store|write|persist|replace|commit|append|set)`)
 )
 
 // conflict judges whether a retry writes the same stale value again after a

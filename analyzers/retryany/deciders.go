@@ -3,7 +3,6 @@ package retryany
 import (
 	"go/ast"
 	"go/types"
-	"regexp"
 
 	"github.com/resilint/resilint/internal/effects"
 	"github.com/resilint/resilint/internal/regions"
@@ -12,7 +11,7 @@ import (
 )
 
 // wordDecides matches functions that decide whether to try again.
-var wordDecides = regexp.MustCompile(`(?i)^(should|is|can|may|must|need|needs|get|check|do|http)?_?(http|error|err|response|resp|status|code)?_?(retry|retries|retryable|retriable|retryfn|retryfunc|retrypolicy|retrycondition|transient|temporary)(able|iable)?(error|err|response|resp|status|code|statuscode|httpstatus)?$|^(should|can|may|must)retry`)
+var wordDecides = sym.Names(`(?i)^(should|is|can|may|must|need|needs|get|check|do|http)?_?(http|error|err|response|resp|status|code)?_?(retry|retries|retryable|retriable|retryfn|retryfunc|retrypolicy|retrycondition|transient|temporary)(able|iable)?(error|err|response|resp|status|code|statuscode|httpstatus)?$|^(should|can|may|must)retry`)
 
 // deciders judges functions that decide about a retry whose loop is somewhere
 // else, by their name and by what they are given.
@@ -60,7 +59,7 @@ func (c *checker) decides(f *effects.Func) bool {
 	return false
 }
 
-var wordStatus = regexp.MustCompile(`(?i)^(http)?(status|statuscode|code)$`)
+var wordStatus = sym.Names(`(?i)^(http)?(status|statuscode|code)$`)
 
 // isAnswer reports whether a type has a status.
 func (c *checker) isAnswer(t types.Type) bool {

@@ -3,7 +3,6 @@ package retryany
 import (
 	"fmt"
 	"go/ast"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -129,7 +128,7 @@ func (c *checker) writes(e *effects.Effect) bool {
 
 // wordTries matches functions that wait for something to be there: what they do
 // can only fail for now.
-var wordTries = regexp.MustCompile(`(?i)connect|dial|ping|wait|ready|readiness|health|probe|migrat|subscri|acquire|lock|lease|elect|bootstrap|warm`)
+var wordTries = sym.Names(`(?i)connect|dial|ping|wait|ready|readiness|health|probe|migrat|subscri|acquire|lock|lease|elect|bootstrap|warm`)
 
 // waitsFor reports whether a retry is there to wait until something is up.
 func waitsFor(f *effects.Func) bool {
@@ -141,7 +140,7 @@ func waitsFor(f *effects.Func) bool {
 }
 
 // wordRecords matches names of records about the work that is done.
-var wordRecords = regexp.MustCompile(`(?i)audit|journal|snapshot|best_?effort|violation|idempoten|heartbeat|metric|statistic|usage|logs?$|log_?(entry|line|record)`)
+var wordRecords = sym.Names(`(?i)audit|journal|snapshot|best_?effort|violation|idempoten|heartbeat|metric|statistic|usage|logs?$|log_?(entry|line|record)`)
 
 // keepsRecords reports whether a statement keeps a record about the work: an
 // audit line, a snapshot. To lose one is worse than a few attempts.

@@ -3,7 +3,6 @@ package retryany
 import (
 	"go/ast"
 	"go/types"
-	"regexp"
 
 	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/effects"
@@ -223,9 +222,9 @@ func (fi *finder) add(s site) {
 }
 
 // wordHandles matches methods that do what a message or a command asks for.
-var wordHandles = regexp.MustCompile(`^(Handle|Process|Execute|Consume|Dispatch|Accept|Export|Ingest|Deliver)([A-Z]\w*)?$`)
+var wordHandles = sym.Names(`^(Handle|Process|Execute|Consume|Dispatch|Accept|Export|Ingest|Deliver)([A-Z]\w*)?$`)
 
-var wordQuery = regexp.MustCompile(`(?i)quer(y|ies)`)
+var wordQuery = sym.Names(`(?i)quer(y|ies)`)
 
 // handles reports whether a call hands a message or a command to whoever
 // handles it: a method of an interface of the user's own that returns an error.

@@ -4,7 +4,6 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
-	"regexp"
 	"slices"
 
 	"github.com/resilint/resilint/internal/ports"
@@ -138,7 +137,7 @@ func mayLive(st *types.Struct, depth int) bool {
 	return false
 }
 
-var lifeEnd = regexp.MustCompile(`(?i)(status|state|stage|phase|lifecycle|step)(e?s)?$`)
+var lifeEnd = sym.Names(`(?i)(status|state|stage|phase|lifecycle|step)(e?s)?$`)
 
 // transitions returns what one function moves: fields of its receiver, or of the
 // first parameter of a function that is no method.
@@ -197,7 +196,7 @@ func (r *reader) transitions(decl *ast.FuncDecl) (found []Transition) {
 }
 
 // tidies are the names of functions that fill in what is missing.
-var tidies = regexp.MustCompile(`^(?i:validate|normali[sz]e|sanitize|prepare|ensure|get)([A-Z0-9_]|$)|[dD]efault`)
+var tidies = sym.Names(`^(?i:validate|normali[sz]e|sanitize|prepare|ensure|get)([A-Z0-9_]|$)|[dD]efault`)
 
 // outside reports a function that is given what only services have: a context
 // or a port. It may well be a use case.

@@ -4,8 +4,9 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
-	"regexp"
 	"strings"
+
+	"github.com/resilint/resilint/internal/sym"
 )
 
 // Write is an assignment to a field of a struct.
@@ -55,7 +56,7 @@ func EachWrite(n ast.Node, info *types.Info, visit func(Write)) {
 
 // rebuilds are the names of functions that make a value anew rather than move
 // it: constructors, mappers, decoders, builders, copies, defaults.
-var rebuilds = regexp.MustCompile(`^(?i:new|make|create|build|init|map|to|from|as|convert|transform|translate|un?marshal|decode|encode|parse|scan|hydrate|rehydrate|restore|reconstruct|reconstitute|rebuild|load|fill|populate|copy|clone|merge|default|defaults|setdefaults?|fixture|seed|import|migrate|sample|example|mock|fake|must|before(create|save|insert)|after(find|create|load)|reset|with)([A-Z0-9_]|$)`)
+var rebuilds = sym.Names(`^(?i:new|make|create|build|init|map|to|from|as|convert|transform|translate|un?marshal|decode|encode|parse|scan|hydrate|rehydrate|restore|reconstruct|reconstitute|rebuild|load|fill|populate|copy|clone|merge|default|defaults|setdefaults?|fixture|seed|import|migrate|sample|example|mock|fake|must|before(create|save|insert)|after(find|create|load)|reset|with)([A-Z0-9_]|$)`)
 
 // Rebuilds reports the name of a function that makes values rather than moves
 // them from one state to the next.
@@ -63,7 +64,7 @@ func Rebuilds(name string) bool {
 	return rebuilds.MatchString(name) || mapperEnd.MatchString(name)
 }
 
-var mapperEnd = regexp.MustCompile(`(To|From)(Domain|Entity|Model|Row|DB|Proto|PB|DTO|Record|Schema|Document|Aggregate|Response|Internal|API)s?$|(Mapper|Fixture|Seeder|Builder|Factory)$`)
+var mapperEnd = sym.Names(`(To|From)(Domain|Entity|Model|Row|DB|Proto|PB|DTO|Record|Schema|Document|Aggregate|Response|Internal|API)s?$|(Mapper|Fixture|Seeder|Builder|Factory)$`)
 
 // isTest reports a file of tests.
 func isTest(fset *token.FileSet, file *ast.File) bool {

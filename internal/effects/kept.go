@@ -2,7 +2,6 @@ package effects
 
 import (
 	"go/ast"
-	"regexp"
 
 	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/sym"
@@ -12,7 +11,7 @@ import (
 var asking = map[catalogue.Op]bool{catalogue.OpHTTPSend: true, catalogue.OpRPCSend: true, catalogue.OpNetDial: true, OpPortCall: true}
 
 // nameKept matches what holds answers for a while.
-var nameKept = regexp.MustCompile(`(?i)cache|ttl|memo|last(check|result|ok|seen|status)|expir`)
+var nameKept = sym.Names(`(?i)cache|ttl|memo|last(check|result|ok|seen|status)|expir`)
 
 // keeps reports whether the function decides by the clock, or by an answer that it
 // has kept, whether it goes on; asked once.

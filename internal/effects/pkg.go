@@ -48,8 +48,7 @@ type pkg struct {
 	done       map[*ast.CallExpr]*outcome
 	fates      map[failure]*fate.Fate
 
-	repeatNames map[string]bool // see named
-	knowns      map[*types.Var]*known
+	knowns map[*types.Var]*known
 }
 
 // node is a function declaration or literal of the package.
@@ -96,7 +95,7 @@ func newPkg(pass *analysis.Pass) *pkg {
 		scopes: map[*types.Var][]def{}, fields: map[*types.Var][]def{}, params: map[*types.Var]int{}, bodies: map[*ast.BlockStmt]bool{}, inits: map[*types.Var]def{},
 		imported: map[*types.Func]*Summary{}, firstParty: map[*types.Package]bool{}, impls: map[*types.Func][]*types.Func{}, implTypes: map[*types.Interface][]*types.Pointer{},
 		evaluated: map[ast.Expr]Val{}, busy: map[ast.Expr]bool{}, sums: map[ast.Expr]Val{}, setting: map[*types.Var]bool{}, changes: map[*types.Var][]ast.Node{}, requests: map[ast.Expr]*request{}, done: map[*ast.CallExpr]*outcome{}, fates: map[failure]*fate.Fate{},
-		repeatNames: map[string]bool{}, knowns: map[*types.Var]*known{},
+		knowns: map[*types.Var]*known{},
 	}
 	p.finder = regions.NewFinder(pass.Pkg, pass.TypesInfo, pass.Files, p.table)
 	for _, f := range pass.Files {

@@ -15,16 +15,16 @@ import (
 // is stored already.
 var (
 	// repeatName matches identifiers of dedupe records, keys and their outcomes.
-	repeatName = regexp.MustCompile(`(?i)idempot|dedup|duplicat|replayed|inbox|unique_?(violation|constraint|index|key)|exactly_?once|set_?nx|alreadyexists|rowsaffected|(modified|matched|upserted)count|upsert|on_?conflict|already_?(processed|handled|seen|exist|applied|delivered|consumed|received|done|paid|sent|notified|recorded)|^(is|was|has|mark|set|check|record|save|store|insert|register|claim|ensure|try|markas)?_?(event|message|msg|webhook|delivery|update)?_?(as)?_?(processed|handled|consumed|seen)(_?(event|message|msg|webhook|delivery|update|id)s?)?$`)
+	repeatName = sym.Names(`(?i)idempot|dedup|duplicat|replayed|inbox|unique_?(violation|constraint|index|key)|exactly_?once|set_?nx|alreadyexists|rowsaffected|(modified|matched|upserted)count|upsert|on_?conflict|already_?(processed|handled|seen|exist|applied|delivered|consumed|received|done|paid|sent|notified|recorded)|^(is|was|has|mark|set|check|record|save|store|insert|register|claim|ensure|try|markas)?_?(event|message|msg|webhook|delivery|update)?_?(as)?_?(processed|handled|consumed|seen)(_?(event|message|msg|webhook|delivery|update|id)s?)?$`)
 	// repeatText matches the same in the text of a program: names of tables, codes.
 	repeatText = regexp.MustCompile(`(?i)idempot|dedup|inbox|\b23505\b|(processed|consumed|handled|seen|received)_(events?|messages?|msgs?|webhooks?|ids?|deliver)|E11000|duplicate key|duplicate entry|unique constraint`)
 	// repeatTable matches tables that dedupe records are kept in.
 	repeatTable = regexp.MustCompile(`(?i)idempot|dedup|(^|_)inbox|(processed|consumed|handled|seen|received)_(events?|messages?|msgs?|webhooks?|ids?|deliver)`)
 
-	lookupName = regexp.MustCompile(`^(?i:get|find|load|fetch|lookup|exists?|has|is|read|select|query|first|count|check|by|retrieve|search)`)
-	existsName = regexp.MustCompile(`^(?i:exists?)([A-Z_]|$)|(?i:exists)$`)
-	stateName  = regexp.MustCompile(`(?i)status|state|processed|handled|paid|sent|done|complete|confirmed|finished|exist|found|version|revision|count|iszero|isnew|applied|delivered|notified|published|cancell?ed|closed|expired`)
-	absentName = regexp.MustCompile(`(?i)not_?found|no_?rows|no_?documents|no_?result`)
+	lookupName = sym.Names(`^(?i:get|find|load|fetch|lookup|exists?|has|is|read|select|query|first|count|check|by|retrieve|search)`)
+	existsName = sym.Names(`^(?i:exists?)([A-Z_]|$)|(?i:exists)$`)
+	stateName  = sym.Names(`(?i)status|state|processed|handled|paid|sent|done|complete|confirmed|finished|exist|found|version|revision|count|iszero|isnew|applied|delivered|notified|published|cancell?ed|closed|expired`)
+	absentName = sym.Names(`(?i)not_?found|no_?rows|no_?documents|no_?result`)
 )
 
 // Minds reports whether the code of a function looks for repeats: by a dedupe
@@ -47,7 +47,7 @@ func (p *pkg) mindsIn(body *ast.BlockStmt) bool {
 	ast.Inspect(body, func(x ast.Node) bool {
 		switch x := x.(type) {
 		case *ast.Ident:
-			hit = hit || p.named(x.Name)
+			hit = hit || repeatName.MatchString(x.Name)
 		case *ast.BasicLit:
 			hit = hit || x.Kind == token.STRING && len(x.Value) > 6 && repeatText.MatchString(x.Value)
 		case *ast.AssignStmt:
@@ -69,17 +69,6 @@ func (p *pkg) mindsIn(body *ast.BlockStmt) bool {
 		return !hit
 	})
 	return hit
-}
-
-// named reports whether an identifier is about repeats. The same names come
-// again and again, so that each is matched once.
-func (p *pkg) named(name string) bool {
-	is, seen := p.repeatNames[name]
-	if !seen {
-		is = repeatName.MatchString(name)
-		p.repeatNames[name] = is
-	}
-	return is
 }
 
 // noteLoaded notes the variables that are given what a lookup returns.

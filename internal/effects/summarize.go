@@ -3,12 +3,12 @@ package effects
 import (
 	"encoding/binary"
 	"go/ast"
-	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/regions"
+	"github.com/resilint/resilint/internal/sym"
 )
 
 // maxEffects bounds a summary. What is dropped makes it opaque.
@@ -102,7 +102,7 @@ type builder struct {
 }
 
 // nameStatus matches what tells a failed request by its status.
-var nameStatus = regexp.MustCompile(`(?i)status_?code|^(is|check)_?(error|success|status|response|resp)`)
+var nameStatus = sym.Names(`(?i)status_?code|^(is|check)_?(error|success|status|response|resp)`)
 
 // readsStatus reports whether the function looks at the status of an answer.
 func (b *builder) readsStatus() bool {

@@ -3,7 +3,6 @@ package layers
 import (
 	"go/ast"
 	"go/types"
-	"regexp"
 	"strings"
 
 	"github.com/resilint/resilint/catalogue"
@@ -76,7 +75,7 @@ func shapeOf(pass *analysis.Pass, table *catalogue.Table) Shape {
 }
 
 // handlerName is how the interface of what carries out commands is called.
-var handlerName = regexp.MustCompile(`^(Command|Query|Request)?(Handler|UseCase|Usecase|Bus)$`)
+var handlerName = sym.Names(`^(Command|Query|Request)?(Handler|UseCase|Usecase|Bus)$`)
 
 // wraps reports a struct that holds an interface of its package for handlers of
 // commands and has the method of that interface itself: a decorator.
@@ -104,7 +103,7 @@ func mapping(lib *catalogue.Lib) bool {
 }
 
 // serverInfo is what an interceptor of a gRPC server is told of the call.
-var serverInfo = regexp.MustCompile(`^(Unary|Stream)ServerInfo$`)
+var serverInfo = sym.Names(`^(Unary|Stream)ServerInfo$`)
 
 // Serves reports a function that takes what a server hands to its handlers: a
 // writer for the response, the context object of a web framework, or what an

@@ -3,7 +3,6 @@ package layers
 import (
 	"go/ast"
 	"go/types"
-	"regexp"
 	"slices"
 
 	"github.com/resilint/resilint/catalogue"
@@ -49,8 +48,8 @@ func controller(pass *analysis.Pass) string {
 // storeName is how types are called that keep rows; errorName the structs that
 // come with them.
 var (
-	storeName = regexp.MustCompile(`(?i)(store|storage|repository|repo|dao)$`)
-	errorName = regexp.MustCompile(`Error$`)
+	storeName = sym.Names(`(?i)(store|storage|repository|repo|dao)$`)
+	errorName = sym.Names(`Error$`)
 )
 
 // stores names a repository whose methods run statements when all exported

@@ -7,16 +7,16 @@
 // patient, those that excuse deliveries which are repeated by design.
 package outbox
 
-import "regexp"
+import "github.com/resilint/resilint/internal/sym"
 
 var (
-	named = regexp.MustCompile(`(?i)outbox`)
+	named = sym.Names(`(?i)outbox`)
 	// stores matches what types and functions are called that store events.
-	stores = regexp.MustCompile(`(?i)outbox|(domain|integration|stored)_?event|event_?(store|log)`)
+	stores = sym.Names(`(?i)outbox|(domain|integration|stored)_?event|event_?(store|log)`)
 	// relayed matches code whose job is at-least-once delivery.
-	relayed = regexp.MustCompile(`(?i)outbox|relay|forwarder|dispatcher`)
+	relayed = sym.Names(`(?i)outbox|relay|forwarder|dispatcher`)
 	// worker matches what types are called that publish what an outbox holds.
-	worker = regexp.MustCompile(`(?i)outbox_?(relay|publisher|worker|processor|dispatcher|poller|forwarder)|(relay|publisher|worker|processor|dispatcher|poller|forwarder)_?outbox`)
+	worker = sym.Names(`(?i)outbox_?(relay|publisher|worker|processor|dispatcher|poller|forwarder)|(relay|publisher|worker|processor|dispatcher|poller|forwarder)_?outbox`)
 )
 
 // Named reports whether a name, or a text, speaks of an outbox.

@@ -2,7 +2,6 @@ package ports
 
 import (
 	"go/types"
-	"regexp"
 	"strings"
 
 	"github.com/resilint/resilint/internal/sym"
@@ -35,8 +34,8 @@ var (
 	nameWords   = set("type", "name", "kind", "event", "action", "label", "operation", "op", "verb")
 	ownerWords  = set("aggregate", "number", "sku", "code", "slug", "email", "username", "phone", "address", "symbol", "reference", "ref", "key", "hash", "path", "url", "domain", "ip", "account", "stream", "entity", "resource", "partition", "login", "group")
 	metaWords   = set("meta", "metadata", "header", "envelope", "base", "event", "context", "info", "attribute", "common", "data", "payload", "body")
-	versionText = regexp.MustCompile(`(^|[._:\-])[vV]\d+([._:\-]|$)`)
-	versionName = regexp.MustCompile(`(^|_)[vV]\d+(_|$)|[a-z0-9]V\d+(Event)?$|[a-z]{4}v\d+$`)
+	versionText = sym.Names(`(^|[._:\-])[vV]\d+([._:\-]|$)`)
+	versionName = sym.Names(`(^|_)[vV]\d+(_|$)|[a-z0-9]V\d+(Event)?$|[a-z]{4}v\d+$`)
 )
 
 // MarkOf says which marks the name of a field, method, column or header tells,

@@ -5,7 +5,6 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
-	"regexp"
 
 	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/sym"
@@ -14,8 +13,8 @@ import (
 // wordCarries matches names of functions, fields and variables that hold the
 // status of an answer, wordOutcome such that hold how an attempt went.
 var (
-	wordCarries = regexp.MustCompile(`(?i)^(http)?_?(status|statuscode|responsecode|respcode|code)$|status_?code|http_?status`)
-	wordOutcome = regexp.MustCompile(`(?i)err|status|resp|result|outcome|fail|last|state`)
+	wordCarries = sym.Names(`(?i)^(http)?_?(status|statuscode|responsecode|respcode|code)$|status_?code|http_?status`)
+	wordOutcome = sym.Names(`(?i)err|status|resp|result|outcome|fail|last|state`)
 )
 
 // selector is the value of a field, a method, or a name of another package.

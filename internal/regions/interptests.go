@@ -4,7 +4,6 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
-	"regexp"
 
 	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/sym"
@@ -144,7 +143,7 @@ func (p *interp) errKind(path, name string, v value) (is, known bool) {
 }
 
 // wordConflict matches names of errors for a version that has changed.
-var wordConflict = regexp.MustCompile(`(?i)conflict|optimistic|stale|version_?(mismatch|changed|conflict)|wrong_?version|concurren(t|cy)|modified`)
+var wordConflict = sym.Names(`(?i)conflict|optimistic|stale|version_?(mismatch|changed|conflict)|wrong_?version|concurren(t|cy)|modified`)
 
 func (p *interp) as(row *catalogue.Effect, v value, call *ast.CallExpr, s state, k func(state, []value)) {
 	i, has := role(row, catalogue.RoleTarget, call)

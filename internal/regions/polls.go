@@ -5,7 +5,6 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
-	"regexp"
 
 	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/sym"
@@ -121,7 +120,7 @@ func (e *env) content(x ast.Expr, answers map[types.Object]bool) bool {
 }
 
 // wordFails matches parts of an answer that say how the call went.
-var wordFails = regexp.MustCompile(`(?i)err(or)?s?($|[_A-Z])|^(err|error|errno|errcode|errmsg|success|succeeded|ok|failed|failure|rows(affected)?|affected)`)
+var wordFails = sym.Names(`(?i)err(or)?s?($|[_A-Z])|^(err|error|errno|errcode|errmsg|success|succeeded|ok|failed|failure|rows(affected)?|affected)`)
 
 // said reports whether an expression is a part of an answer, and none that says
 // how the call went.

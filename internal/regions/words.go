@@ -1,24 +1,25 @@
 package regions
 
 import (
-	"regexp"
 	"strings"
 	"sync"
+
+	"github.com/resilint/resilint/internal/sym"
 )
 
 // Names say what a test is about when its body is out of sight. The classes
 // are read in this order: a name that says both, like isNotRetryable, belongs
 // to the first.
 var (
-	wordNever   = regexp.MustCompile(`(?i)(non|not|un|isn?t|dont|never|no)_?retr|permanent|fatal|terminal|unrecoverable|giveup|give_up|shouldstop|abort$`)
-	wordReject  = regexp.MustCompile(`(?i)seriali[sz]|deadlock|conflict|unique|duplicat|alreadyexists|already_exists|exists$|unauthori[sz]|unauthenticated|forbidden|permissiondenied|ratelimit|rate_limit|toomany|throttl|refused|econnrefused|locked|locktimeout|lockwait|lock_wait|optimistic|concurren|versionmismatch|wrong_?version|version_?(changed|outdated)|stale(object|version|row)|stale$|precondition|^aborted$|(token|session)_?expired|expired_?(token|session)|invalidtoken|tokeninvalid|badconn|notsent|breakeropen|openstate|floodwait|slowdown|collision|quota|max_?versions?|taken$|^(is_?)?dup_?(key|err|entry|row)?$`)
-	wordRetry   = regexp.MustCompile(`(?i)retr(y|ies|i?able)|transient|temporar|timeout|timedout|recoverable|tryagain|try_again|unavailable|goaway|flaky|isnetwork`)
-	wordSuccess = regexp.MustCompile(`(?i)success|succeeded|^is_?ok$|^delivered$|^sent$|^accepted$`)
-	wordUnsafe  = regexp.MustCompile(`(?i)(un|not|non)_?(safe_?(method|to_?re)|safe$|idempot|replay)|isn?t_?idempot|ismutating|iswrite(method)?$`)
-	wordSafe    = regexp.MustCompile(`(?i)idempot|replay|rewindable|safemethod|safe_method|methodsafe|safetoretry|canretrymethod|retryablemethod|retrymethod|isread|readonly|nullipotent`)
-	wordStatus  = regexp.MustCompile(`(?i)^(status|statuscode|httpstatus|httpcode|respcode|responsecode|code)$`)
-	wordMakes   = regexp.MustCompile(`(?i)^(newf?|wrapf?|with(message|stack)f?|annotatef?)$|err(or)?f?$`)
-	wordMethod  = regexp.MustCompile(`(?i)^(http|request|req)?_?(method|verb)$`)
+	wordNever   = sym.Names(`(?i)(non|not|un|isn?t|dont|never|no)_?retr|permanent|fatal|terminal|unrecoverable|giveup|give_up|shouldstop|abort$`)
+	wordReject  = sym.Names(`(?i)seriali[sz]|deadlock|conflict|unique|duplicat|alreadyexists|already_exists|exists$|unauthori[sz]|unauthenticated|forbidden|permissiondenied|ratelimit|rate_limit|toomany|throttl|refused|econnrefused|locked|locktimeout|lockwait|lock_wait|optimistic|concurren|versionmismatch|wrong_?version|version_?(changed|outdated)|stale(object|version|row)|stale$|precondition|^aborted$|(token|session)_?expired|expired_?(token|session)|invalidtoken|tokeninvalid|badconn|notsent|breakeropen|openstate|floodwait|slowdown|collision|quota|max_?versions?|taken$|^(is_?)?dup_?(key|err|entry|row)?$`)
+	wordRetry   = sym.Names(`(?i)retr(y|ies|i?able)|transient|temporar|timeout|timedout|recoverable|tryagain|try_again|unavailable|goaway|flaky|isnetwork`)
+	wordSuccess = sym.Names(`(?i)success|succeeded|^is_?ok$|^delivered$|^sent$|^accepted$`)
+	wordUnsafe  = sym.Names(`(?i)(un|not|non)_?(safe_?(method|to_?re)|safe$|idempot|replay)|isn?t_?idempot|ismutating|iswrite(method)?$`)
+	wordSafe    = sym.Names(`(?i)idempot|replay|rewindable|safemethod|safe_method|methodsafe|safetoretry|canretrymethod|retryablemethod|retrymethod|isread|readonly|nullipotent`)
+	wordStatus  = sym.Names(`(?i)^(status|statuscode|httpstatus|httpcode|respcode|responsecode|code)$`)
+	wordMakes   = sym.Names(`(?i)^(newf?|wrapf?|with(message|stack)f?|annotatef?)$|err(or)?f?$`)
+	wordMethod  = sym.Names(`(?i)^(http|request|req)?_?(method|verb)$`)
 )
 
 // class is what a name says of the attempt when the test is true.

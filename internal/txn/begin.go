@@ -3,7 +3,6 @@ package txn
 import (
 	"go/ast"
 	"go/types"
-	"regexp"
 
 	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/effects"
@@ -65,7 +64,7 @@ func (k *Types) result(fn *types.Func) (n int, is bool) {
 
 // beginName matches functions that return a begun transaction in a struct.
 // Others of which that could be said open a database.
-var beginName = regexp.MustCompile(`(?i)begin|tx|transaction|unit|start`)
+var beginName = sym.Names(`(?i)begin|tx|transaction|unit|start`)
 
 // portBegins is the transaction that a method of a port begins.
 func (k *Types) portBegins(info *types.Info, fn *types.Func, call *ast.CallExpr) *Begin {

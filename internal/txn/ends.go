@@ -4,7 +4,6 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
-	"regexp"
 	"strings"
 
 	"github.com/resilint/resilint/catalogue"
@@ -85,9 +84,9 @@ func (d *decl) mentions(x ast.Expr, h handle) bool {
 var (
 	// ending matches the names of functions that end what they are given, for those
 	// whose body is out of sight. Orders are cancelled and completed, too.
-	ending = regexp.MustCompile(`(?i)commit|rollback|abort|discard|^(finish|end|close|clean_?up|done|release|complete)(_?(tx|txn|transaction|conn|unit))?$`)
+	ending = sym.Names(`(?i)commit|rollback|abort|discard|^(finish|end|close|clean_?up|done|release|complete)(_?(tx|txn|transaction|conn|unit))?$`)
 	// endingMethod matches the methods by which what was made from a transaction ends it.
-	endingMethod = regexp.MustCompile(`(?i)commit|rollback|abort|discard`)
+	endingMethod = sym.Names(`(?i)commit|rollback|abort|discard`)
 )
 
 // ends says what a call does to the transaction of a span; ok is false when it

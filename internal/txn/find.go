@@ -3,7 +3,6 @@ package txn
 import (
 	"go/ast"
 	"go/types"
-	"regexp"
 	"slices"
 
 	"github.com/resilint/resilint/catalogue"
@@ -73,7 +72,7 @@ type decl struct {
 }
 
 // candidate matches the names of calls that can begin a transaction.
-var candidate = regexp.MustCompile(`(?i)begin|tx|trans|unit|start`)
+var candidate = sym.Names(`(?i)begin|tx|trans|unit|start`)
 
 // collect finds the transactions of the function, those it has from its caller
 // first.

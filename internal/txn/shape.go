@@ -2,14 +2,13 @@ package txn
 
 import (
 	"go/types"
-	"regexp"
 
 	"github.com/resilint/resilint/internal/ports"
 	"github.com/resilint/resilint/internal/sym"
 )
 
 // afterCommitName matches what registers functions to run after the commit.
-var afterCommitName = regexp.MustCompile(`(?i)^(add|register|append|push|run|do|schedule|defer|queue|call)?_?(after|post|on)_?(tx|transaction)?_?(commit|commits|committed|success)(hook|func|callback)?$`)
+var afterCommitName = sym.Names(`(?i)^(add|register|append|push|run|do|schedule|defer|queue|call)?_?(after|post|on)_?(tx|transaction)?_?(commit|commits|committed|success)(hook|func|callback)?$`)
 
 func afterCommit(name string) bool { return afterCommitName.MatchString(name) }
 

@@ -2,7 +2,6 @@ package writes
 
 import (
 	"go/ast"
-	"regexp"
 	"slices"
 
 	"github.com/resilint/resilint/catalogue"
@@ -108,7 +107,7 @@ var inline = map[catalogue.Op]bool{
 
 // retryName matches helpers that run a function again while it fails, behind a port
 // as well.
-var retryName = regexp.MustCompile(`^(?i:retry|withretry|withretries|doretry|dowithretry|retryable)|(?i:retry|retries|backoff)$`)
+var retryName = sym.Names(`^(?i:retry|withretry|withretries|doretry|dowithretry|retryable)|(?i:retry|retries|backoff)$`)
 
 func (w *walker) runs(call *ast.CallExpr, arg int) running {
 	for _, row := range w.rows(call) {

@@ -3,7 +3,6 @@ package writes
 import (
 	"go/ast"
 	"go/types"
-	"regexp"
 
 	"github.com/resilint/resilint/internal/sym"
 )
@@ -11,11 +10,11 @@ import (
 // failureName is how constants, types and methods are called that tell of a
 // failure; an option as StopOnError tells what to do about one.
 var (
-	failureName = regexp.MustCompile(`([a-z0-9_]|^)(Failed|Failure|Error|_FAILED|_FAILURE|_ERROR)$|^(failed|failure)$`)
-	errorOption = regexp.MustCompile(`(?i)(on|no|ignore|without|with|skip)_?error$`)
+	failureName = sym.Names(`([a-z0-9_]|^)(Failed|Failure|Error|_FAILED|_FAILURE|_ERROR)$|^(failed|failure)$`)
+	errorOption = sym.Names(`(?i)(on|no|ignore|without|with|skip)_?error$`)
 	// failureTopic matches where messages go that could not be handled, or that tell
 	// of a failure: orders.dlq, payment.failed.
-	failureTopic = regexp.MustCompile(`(?i)(^|[._:/\-])(dlq|dlx|dlt|dead[._\-]?letters?([._\-]?(queue|topic))?|poison|parking[._\-]?lot|failed|failures?|errors?)$`)
+	failureTopic = sym.Names(`(?i)(^|[._:/\-])(dlq|dlx|dlt|dead[._\-]?letters?([._\-]?(queue|topic))?|poison|parking[._\-]?lot|failed|failures?|errors?)$`)
 )
 
 func namesFailure(name string) bool {

@@ -2,7 +2,6 @@ package writes
 
 import (
 	"go/ast"
-	"regexp"
 	"strings"
 
 	"github.com/resilint/resilint/catalogue"
@@ -13,8 +12,8 @@ import (
 )
 
 var (
-	readName = regexp.MustCompile(`^(?i:get|find|list|load|fetch|read|query|search|count|exists|is|has|lookup|select|check|validate|verify|authenticate|authorize|ensure|migrate|init|new|open|connect|seed|setup|ping|log|audit|record|track|observe|trace)([A-Z_0-9]|$)`)
-	sideArg  = regexp.MustCompile(`(?i)audit|metric|statistic|telemetry|session|token|lock|lease|checkpoint|idempoten|dedup|inbox|projection|readmodel|snapshot|cache|heartbeat|history`)
+	readName = sym.Names(`^(?i:get|find|list|load|fetch|read|query|search|count|exists|is|has|lookup|select|check|validate|verify|authenticate|authorize|ensure|migrate|init|new|open|connect|seed|setup|ping|log|audit|record|track|observe|trace)([A-Z_0-9]|$)`)
+	sideArg  = sym.Names(`(?i)audit|metric|statistic|telemetry|session|token|lock|lease|checkpoint|idempoten|dedup|inbox|projection|readmodel|snapshot|cache|heartbeat|history`)
 )
 
 // isRead reports a function whose name says that writing is not what it is for:

@@ -3,7 +3,6 @@ package writes
 import (
 	"go/ast"
 	"go/types"
-	"regexp"
 	"strings"
 
 	"github.com/resilint/resilint/catalogue"
@@ -66,10 +65,10 @@ func (w *walker) relaysTo(method catalogue.Key) bool {
 }
 
 // keeper matches the names of ports that store what they are given.
-var keeper = regexp.MustCompile(`(?i)outbox|store|repo|storage`)
+var keeper = sym.Names(`(?i)outbox|store|repo|storage`)
 
 // handsOn matches the names of functions that are given messages to hand on.
-var handsOn = regexp.MustCompile(`^(?i:publish|send|dispatch|emit|deliver|produce|forward|handler?$|sink)`)
+var handsOn = sym.Names(`^(?i:publish|send|dispatch|emit|deliver|produce|forward|handler?$|sink)`)
 
 // relayed says what one effect does to stored events, and to which table.
 func (w *walker) relayed(e *effects.Effect, call *ast.CallExpr) (Kind, string) {
@@ -214,9 +213,9 @@ func (w *walker) aboutOutbox(port *types.Named, fn *types.Func) bool {
 // What is said of messages: by the method alone, or together with the name of the
 // port; articles are published as well.
 var (
-	markEvent     = regexp.MustCompile(`^Mark(Event|Message)s?\w*(Published|Sent|Processed|Dispatched)$`)
-	markPublished = regexp.MustCompile(`^Mark(As)?(Published|Relayed|Dispatched|Sent)$`)
-	ofMessages    = regexp.MustCompile(`(?i)event|message`)
+	markEvent     = sym.Names(`^Mark(Event|Message)s?\w*(Published|Sent|Processed|Dispatched)$`)
+	markPublished = sym.Names(`^Mark(As)?(Published|Relayed|Dispatched|Sent)$`)
+	ofMessages    = sym.Names(`(?i)event|message`)
 )
 
 // methodOf cuts the name of a function out of how steps are written.

@@ -68,9 +68,9 @@ func Run(ctx context.Context, opts Options) (*Result, error) {
 // one, 100. A short run has little to share, but time to spare.
 func gcPercent(packages int) int {
 	if packages < 200 {
-		return 75
+		return 150
 	}
-	return 150
+	return 200
 }
 
 // Analyze loads each package when its turn comes, runs the analyzers of opts on

@@ -10,7 +10,7 @@ import (
 // itself, and ends as not known.
 func Canonical(ctx context.Context, client *http.Client, headers http.Header) error {
 	for name, values := range headers {
-		headers.Set(strings.ToLower(name), strings.Join(values, ","))
+		headers.Set(name, strings.Join(values, ","))
 	}
 	req, err := http.NewRequestWithContext(ctx, http.MethodPost, "https://shop.example/orders", nil)
 	if err != nil {

@@ -1,0 +1,139 @@
+package silentfallback
+
+import (
+	"go/ast"
+	"go/token"
+	"regexp"
+
+	"github.com/resilint/resilint/catalogue"
+	"github.com/resilint/resilint/internal/sym"
+)
+
+// Names tell a logger of the user's own, what a line of it says, and what only
+// tidies up.
+var (
+	logger   = regexp.MustCompile(`(?i)log(ger|ging|r|rus)?s?$|^(zap|zerolog|glog|klog|slog|l|lg|sugar)$`)
+	logVerb  = regexp.MustCompile(`^(Trace|Debug|Info|Notice|Warn|Warning|Error|Err|Critical|Print|Log|Msg|Send|V|With|Write)`)
+	tracer   = regexp.MustCompile(`^(RecordError|RecordErr|SetStatus|SetAttributes?|AddEvent|SetTag|LogFields|LogKV|CaptureException|NoticeError|TraceErr(or)?|Finish|End)$`)
+	tidier   = regexp.MustCompile(`^(Close|CloseNow|CloseIdleConnections|Rollback|RollbackUnlessCommitted|Abort|Cancel|cancel|Unlock|RUnlock|Release|Discard|Drain|Stop|Done)$`)
+	errLevel = regexp.MustCompile(`^(LogError|Error|Err|Critical)`)
+)
+
+// logs reports whether a call writes to a log or a trace, or makes something for one.
+func (c *checker) logs(call *ast.CallExpr) bool {
+	for x := ast.Expr(call); ; {
+		step, isCall := ast.Unparen(x).(*ast.CallExpr)
+		if !isCall {
+			return false
+		}
+		rows := c.fx.Rows(step)
+		for _, row := range rows {
+			if row.Op == catalogue.OpLogWrite || row.Op == catalogue.OpLogWith {
+				return true
+			}
+		}
+		name := sym.CalledName(step)
+		if rows == nil && (tracer.MatchString(name) || logVerb.MatchString(name) && c.ofLogger(step)) || c.prints(step) {
+			return true
+		}
+		if x = sym.Receiver(step); x == nil {
+			return false
+		}
+	}
+}
+
+// ofLogger reports whether something in front of the called name is called like a log.
+func (c *checker) ofLogger(call *ast.CallExpr) bool {
+	for x := sym.Receiver(call); x != nil; {
+		switch y := ast.Unparen(x).(type) {
+		case *ast.Ident:
+			if logger.MatchString(y.Name) {
+				return true
+			}
+			named := sym.Named(sym.OrInvalid(c.info.TypeOf(y)))
+			return named != nil && logger.MatchString(named.Obj().Name())
+		case *ast.SelectorExpr:
+			if logger.MatchString(y.Sel.Name) {
+				return true
+			}
+			x = y.X
+		case *ast.CallExpr:
+			if logger.MatchString(sym.CalledName(y)) {
+				return true
+			}
+			x = sym.Receiver(y)
+		default:
+			return false
+		}
+	}
+	return false
+}
+
+// prints reports whether a call prints for whoever looks at the terminal.
+func (c *checker) prints(call *ast.CallExpr) bool {
+	fn := sym.Callee(c.info, call)
+	if fn == nil || fn.Pkg() == nil || fn.Pkg().Path() != "fmt" {
+		return false
+	}
+	switch fn.Name() {
+	case "Print", "Printf", "Println":
+		return true
+	case "Fprint", "Fprintf", "Fprintln":
+		return len(call.Args) > 0 && sym.Name(call.Args[0]) == "Stderr"
+	}
+	return false
+}
+
+// logsError reports whether a statement writes a line at the level of errors.
+func (c *checker) logsError(st ast.Stmt) bool {
+	e, isExpr := st.(*ast.ExprStmt)
+	if !isExpr {
+		return false
+	}
+	call, isCall := ast.Unparen(e.X).(*ast.CallExpr)
+	if !isCall || !c.logs(call) {
+		return false
+	}
+	for {
+		if errLevel.MatchString(sym.CalledName(call)) {
+			return true
+		}
+		inner, isCall := ast.Unparen(sym.OrBad(sym.Receiver(call))).(*ast.CallExpr)
+		if !isCall {
+			return false
+		}
+		call = inner
+	}
+}
+
+// onlyLogs reports whether a statement does no more than write to logs and tidy up.
+func (c *checker) onlyLogs(st ast.Stmt) bool {
+	switch st := st.(type) {
+	case nil:
+		return true
+	case *ast.BlockStmt:
+		for _, s := range st.List {
+			if !c.onlyLogs(s) {
+				return false
+			}
+		}
+		return true
+	case *ast.IfStmt:
+		as, asks := st.Init.(*ast.AssignStmt)
+		return (st.Init == nil || asks && as.Tok == token.DEFINE || c.onlyLogs(st.Init)) && c.onlyLogs(st.Body) && c.onlyLogs(st.Else)
+	case *ast.ExprStmt:
+		call, isCall := ast.Unparen(st.X).(*ast.CallExpr)
+		return isCall && (c.logs(call) || tidier.MatchString(sym.CalledName(call)))
+	case *ast.AssignStmt:
+		if len(st.Rhs) != 1 {
+			return false
+		}
+		call, isCall := ast.Unparen(st.Rhs[0]).(*ast.CallExpr)
+		return isCall && (tidier.MatchString(sym.CalledName(call)) || c.logs(call))
+	case *ast.DeferStmt:
+		return tidier.MatchString(sym.CalledName(st.Call))
+	case *ast.EmptyStmt:
+		return true
+	}
+	return false
+}

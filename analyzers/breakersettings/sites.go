@@ -109,7 +109,7 @@ func (fi *finder) visit(call *ast.CallExpr, path []ast.Node) {
 		return
 	}
 	for _, e := range c.fx.At(call) {
-		if (e.Op == catalogue.OpRPCSend || e.Op == catalogue.OpHTTPSend && e.Judged) && direct(e.Around) {
+		if (e.Op == catalogue.OpRPCSend && c.coded(e.Row(c.fx.Table())) || e.Op == catalogue.OpHTTPSend && e.Judged) && direct(e.Around) {
 			fi.add(path, call, e.Op)
 			return
 		}
@@ -133,8 +133,12 @@ func direct(around []effects.Around) bool {
 // row adds a call that the catalogue knows.
 func (fi *finder) row(path []ast.Node, call *ast.CallExpr, row *catalogue.Effect) {
 	switch row.Op {
-	case catalogue.OpHTTPSend, catalogue.OpRPCSend:
+	case catalogue.OpHTTPSend:
 		fi.add(path, call, row.Op)
+	case catalogue.OpRPCSend:
+		if fi.c.coded(row) {
+			fi.add(path, call, row.Op)
+		}
 	case catalogue.OpDBWrite:
 		if row.Attr(catalogue.AttrVerb) == "insert" {
 			fi.add(path, call, row.Op)
@@ -144,6 +148,12 @@ func (fi *finder) row(path []ast.Node, call *ast.CallExpr, row *catalogue.Effect
 			fi.add(path, call, row.Op)
 		}
 	}
+}
+
+// coded reports whether a remote procedure call fails with the codes of gRPC:
+// a question that is asked through a broker does not.
+func (c *checker) coded(row *catalogue.Effect) bool {
+	return row == nil || row.Lib == nil || row.Lib.Is(catalogue.ClassRPC)
 }
 
 func (fi *finder) add(path []ast.Node, call *ast.CallExpr, op catalogue.Op) {

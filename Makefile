@@ -15,10 +15,10 @@ help: ## say what there is
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t18
 
 build: ## build bin/resilint
-	$(GO) build -trimpath -o bin/resilint ./cmd/resilint
+	$(GO) build -o bin/resilint ./cmd/resilint
 
 install: ## install resilint where go install puts programs
-	$(GO) install -trimpath ./cmd/resilint
+	$(GO) install ./cmd/resilint
 
 example: build ## run resilint on the example service: it has findings
 	./bin/resilint -C examples/taxi ./... || test $$? -eq 1

@@ -1,6 +1,7 @@
 // Package probes knows what of a package answers the question whether the process
 // is well: endpoints for a platform, by their paths, the health service of gRPC,
-// and the checks that are given to a library for them.
+// the checks that are given to a library for them, and what functions return that
+// are called as makers of probes.
 //
 // Which kind of probe an endpoint is follows from its name where that is plain
 // (livez, readyz, AddReadinessCheck). What is called healthz or health may be
@@ -55,7 +56,7 @@ type finder struct {
 }
 
 // Find returns the probes of a package, in the order in which they are
-// registered, those of gRPC last.
+// registered; those that are known by their names come last.
 func Find(pkg *types.Package, info *types.Info, fx *effects.Result, h *programs.Handlers) []Probe {
 	f := &finder{fx: fx, info: info, pkg: pkg}
 	for _, r := range h.Routes() {
@@ -79,6 +80,7 @@ func Find(pkg *types.Package, info *types.Info, fx *effects.Result, h *programs.
 			f.out = append(f.out, Probe{Kind: Health, Name: "gRPC health check", At: in.Syntax, Func: in})
 		}
 	}
+	f.returned(h)
 	f.siblings()
 	return f.out
 }

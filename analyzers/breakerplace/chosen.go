@@ -28,7 +28,7 @@ func (c *checker) chosen(run *breakers.Run) {
 	}
 	report.Report(c.pass, byName, report.Finding{
 		Range:   place.Called(run.Call),
-		Message: fmt.Sprintf("the circuit breaker is picked by the string %s in %s: a wrong name is an unprotected call, and no adapter shows what protects it", key.Name(), place.Func(decl)),
+		Message: fmt.Sprintf("the circuit breaker is picked by the string %s in %s: a wrong name gets another one or none, and no adapter shows what protects it", key.Name(), place.Func(decl)),
 	})
 }
 

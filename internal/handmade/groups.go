@@ -26,6 +26,8 @@ type group struct {
 	roles map[*types.Var]role
 	// inside is how many of them are fields of structs in the struct.
 	inside int
+	// timer: there is a timer beside them, by which it may close.
+	timer bool
 	// told: a name says that it is a breaker.
 	told bool
 }
@@ -92,6 +94,9 @@ func (g *group) fields(st *types.Struct, pkg *types.Package, table *catalogue.Ta
 			if info := table.Type(key); info != nil && info.Kind == catalogue.KindBreaker {
 				return false
 			}
+		}
+		if named := sym.Named(f.Type()); named != nil && named.Obj().Name() == "Timer" {
+			g.timer = true // the standard library's, or that of a clock for tests
 		}
 		if depth == 0 && toldName.MatchString(f.Name()) {
 			g.told = true

@@ -33,20 +33,16 @@ func (s *scan) judge(g *group) *Breaker {
 // checks lists the functions, those first that look at the age of a mark
 // themselves, and among them the methods of the type.
 func (s *scan) checks(g *group) []*body {
-	rank := func(b *body) int {
-		r := 2
+	order := func(b *body) int {
+		looks := false
 		for v := range b.aged {
-			if g.roles[v] == clock {
-				r = 0
-			}
+			looks = looks || g.roles[v] == clock
 		}
-		if recv := b.fn.Signature().Recv(); recv == nil || sym.Named(recv.Type()) != g.named {
-			r++
-		}
-		return r
+		recv := b.fn.Signature().Recv()
+		return 2*rank(!looks) + rank(recv == nil || sym.Named(recv.Type()) != g.named)
 	}
 	out := slices.Clone(s.bodies)
-	slices.SortStableFunc(out, func(a, b *body) int { return cmp.Compare(rank(a), rank(b)) })
+	slices.SortStableFunc(out, func(a, b *body) int { return cmp.Compare(order(a), order(b)) })
 	return out
 }
 
@@ -55,7 +51,11 @@ func ordered(vs set) []*types.Var {
 	return slices.SortedFunc(maps.Keys(vs), func(a, b *types.Var) int { return cmp.Compare(a.Pos(), b.Pos()) })
 }
 
-// counters returns the counters of a group that are counted up.
+// failedName matches counters that are called after what they count.
+var failedName = regexp.MustCompile(`(?i)fail|err|strike|fault`)
+
+// counters returns the counters of a group that are counted up, those first whose
+// names say that they count failures.
 func (s *scan) counters(g *group) []*types.Var {
 	out := set{}
 	for _, b := range s.bodies {
@@ -65,7 +65,18 @@ func (s *scan) counters(g *group) []*types.Var {
 			}
 		}
 	}
-	return ordered(out)
+	list := ordered(out)
+	slices.SortStableFunc(list, func(a, b *types.Var) int {
+		return cmp.Compare(rank(!failedName.MatchString(a.Name())), rank(!failedName.MatchString(b.Name())))
+	})
+	return list
+}
+
+func rank(last bool) int {
+	if last {
+		return 1
+	}
+	return 0
 }
 
 // openedBy returns the times and states of a group that are set once a counter
@@ -94,7 +105,7 @@ func (s *scan) refuses(g *group, b *body, c *types.Var, opened set) (*types.Var,
 		}
 	}
 	for _, v := range ordered(opened) {
-		if g.roles[v] == state && s.timed(v) {
+		if g.roles[v] == state && (s.timed(v) || g.timer && g.told) {
 			if r, ok := s.refusal(g, b, v, opened); ok {
 				return v, r
 			}

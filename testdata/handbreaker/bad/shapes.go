@@ -193,3 +193,39 @@ func (g *Guarded[T]) Get(ctx context.Context) (zero T, err error) {
 	}
 	return v, err
 }
+
+// A timer in a field ends the pause; its function is a method.
+type valve struct { // want `RES4101: .*faults is counted up to a limit, valve\.Do refuses calls by phase`
+	phase    uint32
+	faults   uint32
+	halfOpen *time.Timer
+	max      uint32
+}
+
+func (v *valve) Do(call func() error) error {
+	switch atomic.LoadUint32(&v.phase) {
+	case 0, 1:
+		err := call()
+		if err != nil {
+			v.faults++
+			if v.faults > v.max {
+				v.move(2)
+			}
+			return err
+		}
+		v.move(0)
+		return nil
+	default:
+		return errOpen
+	}
+}
+
+func (v *valve) move(to uint32) {
+	if to == 2 {
+		v.halfOpen = time.AfterFunc(time.Minute, v.try)
+	}
+	v.faults = 0
+	atomic.StoreUint32(&v.phase, to)
+}
+
+func (v *valve) try() { v.move(1) }

@@ -2,12 +2,20 @@ package hardcodedpolicy
 
 import (
 	"embed"
+	"go/ast"
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/resilint/resilint/internal/breakers"
+	"github.com/resilint/resilint/internal/config"
 	"github.com/resilint/resilint/internal/effects"
+	"github.com/resilint/resilint/internal/layers"
+	"github.com/resilint/resilint/internal/origin"
+	"github.com/resilint/resilint/internal/programs"
 	"github.com/resilint/resilint/internal/report"
 	"github.com/resilint/resilint/internal/rule"
+	"github.com/resilint/resilint/internal/sym"
+	"github.com/resilint/resilint/internal/systems"
 )
 
 //go:embed doc.go
@@ -40,16 +48,57 @@ var Analyzer = &analysis.Analyzer{
 	Name:     "hardcodedpolicy",
 	Doc:      rule.Doc(doc, "hardcodedpolicy"),
 	URL:      rule.URL("hardcodedpolicy"),
-	Requires: append([]*analysis.Analyzer{effects.Analyzer}, report.Requires...),
+	Requires: append([]*analysis.Analyzer{effects.Analyzer, origin.Analyzer, layers.Analyzer, systems.Analyzer, breakers.Analyzer}, report.Requires...),
 	Run:      run,
 }
 
 // Rule is the analyzer with its codes and pages.
 var Rule = &rule.Rule{Analyzer: Analyzer, Codes: []*rule.Code{inline, names}, Pages: pages}
 
+// checker looks at one adapter package.
+type checker struct {
+	pass    *analysis.Pass
+	effects *effects.Result
+	origin  *origin.Result
+	systems *systems.Result
+	folder  string // what the settings, or the folder, call the system; "" when nothing does
+}
+
 func run(pass *analysis.Pass) (any, error) {
-	if !report.Wanted(pass, inline, names) {
+	if !report.Wanted(pass, inline, names) || report.DeveloperTool(pass) || pass.Pkg.Name() == "main" {
 		return nil, nil
 	}
+	c := &checker{pass: pass, effects: pass.ResultOf[effects.Analyzer].(*effects.Result), origin: origin.Of(pass), systems: systems.Of(pass)}
+	adapter := false
+	if c.folder, adapter = systems.OfAdapter(config.Of(pass), sym.PkgPath(pass.Pkg), report.ModulePath(pass)); !adapter && !layers.Of(pass).Is(layers.AdapterOut) {
+		return nil, nil
+	}
+	if !c.callsOut() || !programs.New(pass).Service() {
+		return nil, nil
+	}
+	for _, f := range pass.Files {
+		for _, d := range f.Decls {
+			if fn, isFunc := d.(*ast.FuncDecl); isFunc && fn.Body != nil {
+				c.function(fn)
+			}
+		}
+	}
+	c.named()
 	return nil, nil
+}
+
+// callsOut reports whether the package talks to other systems than a store: what
+// is beside a database is not an adapter of an external system.
+func (c *checker) callsOut() bool {
+	for _, f := range c.effects.Funcs() {
+		for _, call := range f.Known {
+			for _, row := range c.effects.Rows(call) {
+				switch kind, out := systems.KindOf(&row); {
+				case out && kind != systems.Database && kind != systems.Cache:
+					return true
+				}
+			}
+		}
+	}
+	return false
 }

@@ -146,3 +146,7 @@ func serviceOf(fn *types.Func) string {
 	}
 	return Plain(named.Obj().Name())
 }
+
+// OfAddress returns the system at a URL of which only the beginning may be
+// known, as [OfURL] under the settings of the package.
+func (r *Result) OfAddress(text string, whole bool) string { return OfURL(r.settings, text, whole) }

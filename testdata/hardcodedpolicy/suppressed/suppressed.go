@@ -1,2 +1,0 @@
-// Package suppressed has findings of hardcodedpolicy that somebody decided to keep.
-package suppressed

@@ -24,8 +24,8 @@ func (c *checker) outcomes(f *effects.Func) {
 		}
 		report.Report(c.pass, forever, report.Finding{
 			Range: place.Called(call),
-			Message: fmt.Sprintf("%s waits in %s for what a broker says, without a limit, %s",
-				c.named(f), place.Call(c.info, call), whose(&where)),
+			Message: fmt.Sprintf("wait of %s in %s for what a broker says has no limit, %s",
+				place.Call(c.info, call), c.named(f), whose(&where)),
 		})
 	}
 }

@@ -37,8 +37,8 @@ func (c *checker) pending(f *effects.Func) {
 		}
 		report.Report(c.pass, forever, report.Finding{
 			Range: c.at(w),
-			Message: fmt.Sprintf("%s waits at %s for the answer to what %s sends, without a limit, %s",
-				c.named(f), w.text, place.Call(c.info, sent), whose(&where)),
+			Message: fmt.Sprintf("wait at %s in %s for the answer to what %s sends has no limit, %s",
+				w.text, c.named(f), place.Call(c.info, sent), whose(&where)),
 			Related: []report.Related{{Pos: sent.Pos(), Message: "the request is sent here"}},
 		})
 		return

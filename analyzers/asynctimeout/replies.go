@@ -35,8 +35,8 @@ func (c *checker) replies(f *effects.Func) {
 		}
 		report.Report(c.pass, forever, report.Finding{
 			Range: c.at(w),
-			Message: fmt.Sprintf("%s waits at %s for the answer to what %s publishes, without a limit: an answer that never comes blocks it for good",
-				c.named(f), w.text, place.Call(c.info, sent)),
+			Message: fmt.Sprintf("wait at %s in %s for the answer to what %s publishes has no limit: one that never comes blocks it for good",
+				w.text, c.named(f), place.Call(c.info, sent)),
 			Related: []report.Related{{Pos: sent.Pos(), Message: "the message is published here"}},
 		})
 		return
@@ -79,21 +79,22 @@ func (c *checker) timed(f *effects.Func) bool {
 // messages reports whether a channel is one of messages from a broker.
 func (c *checker) messages(ch ast.Expr) bool {
 	t := c.channel(ch)
-	if t == nil {
-		return false
-	}
-	info := c.fx.TypeInfo(t.Elem())
+	return t != nil && c.message(t.Elem())
+}
+
+// message reports whether a type is one of messages that a broker brings.
+func (c *checker) message(t types.Type) bool {
+	info := c.fx.TypeInfo(t)
 	return info != nil && info.Kind == catalogue.KindMessage
 }
 
 // ends reports whether a channel of messages may be closed when a context ends: the
 // call that makes it is given one.
 func (c *checker) ends(ch ast.Expr) bool {
-	v, isVar := sym.Object(c.info, ch).(*types.Var)
-	if !isVar {
-		return true
+	values := []ast.Expr{ch}
+	if v, isVar := sym.Object(c.info, ch).(*types.Var); isVar {
+		values, _ = c.origin.Definitions(v)
 	}
-	values, _ := c.origin.Definitions(v)
 	for _, x := range values {
 		call, isCall := ast.Unparen(x).(*ast.CallExpr)
 		if !isCall {

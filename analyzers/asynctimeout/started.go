@@ -126,8 +126,8 @@ func (c *checker) reportStarted(f *effects.Func, w wait, call *outbound.Call, wh
 	}
 	report.Report(c.pass, forever, report.Finding{
 		Range: c.at(w),
-		Message: fmt.Sprintf("%s waits at %s for a goroutine whose call of %s %s and has no limit, %s",
-			c.named(f), w.text, place.Call(c.info, call.Call), why, whose(where)),
+		Message: fmt.Sprintf("wait at %s in %s has no limit: the goroutine's call of %s %s, %s",
+			w.text, c.named(f), place.Call(c.info, call.Call), why, whose(where)),
 		Related: []report.Related{{Pos: call.Call.Pos(), Message: "the goroutine waits here"}},
 	})
 }

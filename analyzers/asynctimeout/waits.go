@@ -107,20 +107,18 @@ func (c *checker) makesChannel(obj types.Object) bool {
 	return isIdent && id.Name == "make"
 }
 
-// channel is the type of a channel that an expression is, nil for others, and for
-// one that a call returns: that of a timer or context.
+// channel is the type of a channel that an expression is, nil for others: that of a
+// timer, and one that a call returns, as that of a context, unless messages come on it.
 func (c *checker) channel(x ast.Expr) *types.Chan {
-	switch ast.Unparen(x).(type) {
-	case *ast.Ident, *ast.SelectorExpr:
-	default:
-		return nil
-	}
 	t := c.info.TypeOf(x)
 	if t == nil {
 		return nil
 	}
 	ch, _ := types.Unalias(t).Underlying().(*types.Chan)
-	if ch != nil && sym.IsTime(ch.Elem()) {
+	if ch == nil || sym.IsTime(ch.Elem()) {
+		return nil
+	}
+	if _, isCall := ast.Unparen(x).(*ast.CallExpr); isCall && !c.message(ch.Elem()) {
 		return nil
 	}
 	return ch

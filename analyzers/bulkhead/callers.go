@@ -43,7 +43,7 @@ func (c *checker) callers(f *function) {
 // not; at is the call that makes another context.
 func (c *checker) without(t *take) (how string, at *ast.CallExpr) {
 	if t.call == nil {
-		return "a send to " + t.name + " waits for a slot whatever becomes of the context", nil
+		return "slot is waited for by a send to " + t.name, nil
 	}
 	if t.row == nil {
 		return "", nil // the finding is in the function that takes it
@@ -56,7 +56,7 @@ func (c *checker) without(t *take) (how string, at *ast.CallExpr) {
 	if loss == origin.Kept || at == nil {
 		return "", nil
 	}
-	return t.name + " waits for a slot under " + types.ExprString(at.Fun) + "()", at
+	return "slot is waited for by " + t.name + " under " + types.ExprString(at.Fun) + "()", at
 }
 
 // told reports whether another rule speaks of the context that a call makes: a call

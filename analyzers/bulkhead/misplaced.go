@@ -30,7 +30,7 @@ func (c *checker) afterBreaker(f *function) {
 			}
 			report.Report(c.pass, misplaced, report.Finding{
 				Range:   at,
-				Message: fmt.Sprintf("%s takes its slot inside of %s: the breaker counts a full bulkhead as a failure of the system", t.name, place.Call(c.info, call)),
+				Message: fmt.Sprintf("slot is taken by %s inside of %s: the breaker counts a full bulkhead as a failure of the system", t.name, place.Call(c.info, call)),
 			})
 		}
 	}
@@ -130,7 +130,7 @@ func (c *checker) alone(f *effects.Func) {
 	}
 	report.Report(c.pass, misplaced, report.Finding{
 		Range:   place.Called(start),
-		Message: fmt.Sprintf("%s runs a single call that %s then waits for: no bulkhead, the caller is as blocked as without it", types.ExprString(start.Fun), place.Func(decl)),
+		Message: fmt.Sprintf("single call run by %s, which %s then waits for: no bulkhead, the caller is as blocked as without it", types.ExprString(start.Fun), place.Func(decl)),
 	})
 }
 

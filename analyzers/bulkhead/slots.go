@@ -148,13 +148,14 @@ func (c *checker) declaresSlots(g *ast.GenDecl) bool {
 	return false
 }
 
-// makesSlots reports whether a call makes a channel that can hold empty values.
+// makesSlots reports whether a call makes a channel that can hold values which say
+// nothing.
 func (c *checker) makesSlots(call *ast.CallExpr) bool {
 	id, isIdent := ast.Unparen(call.Fun).(*ast.Ident)
 	return isIdent && id.Name == "make" && len(call.Args) == 2 && c.slots(c.info.TypeOf(call))
 }
 
-// slots reports whether a type is a channel of empty structs.
+// slots reports whether a type is a channel of empty structs or booleans.
 func (c *checker) slots(t types.Type) bool {
 	if t == nil {
 		return false
@@ -164,7 +165,7 @@ func (c *checker) slots(t types.Type) bool {
 		return false
 	}
 	st, isStruct := ch.Elem().Underlying().(*types.Struct)
-	return isStruct && st.NumFields() == 0
+	return isStruct && st.NumFields() == 0 || sym.IsBool(ch.Elem())
 }
 
 // read finds what a declaration does to slots, nil when that is nothing.

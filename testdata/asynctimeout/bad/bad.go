@@ -28,7 +28,7 @@ func (r *reports) Count(ctx context.Context) (int, error) {
 		res.err = r.db.QueryRow("SELECT count(*) FROM orders").Scan(&res.n)
 		results <- res
 	}()
-	res := <-results // want `RES6101: reports.Count waits at results for a goroutine whose call of DB.QueryRow takes no context as QueryRowContext would and has no limit, whatever becomes of its context`
+	res := <-results // want `RES6101: wait at results in reports.Count has no limit: the goroutine's call of DB.QueryRow takes no context as QueryRowContext would, whatever becomes of its context`
 	return res.n, res.err
 }
 
@@ -44,7 +44,7 @@ func (r *reports) Both(ctx context.Context) error {
 		defer wg.Done()
 		_, _ = r.db.ExecContext(ctx, "CALL refresh()")
 	}()
-	wg.Wait() // want `RES6101: reports.Both waits at wg.Wait for a goroutine whose call of DB.ExecContext runs under context.Background\(\)`
+	wg.Wait() // want `RES6101: wait at wg.Wait in reports.Both has no limit: the goroutine's call of DB.ExecContext runs under context.Background\(\)`
 	return ctx.Err()
 }
 
@@ -57,7 +57,7 @@ func (r *reports) Handle(w http.ResponseWriter, req *http.Request) {
 			return err
 		})
 	}
-	if err := g.Wait(); err != nil { // want `RES6101: reports.Handle waits at g.Wait for a goroutine whose call of DB.Exec takes no context .*and so does the request it answers`
+	if err := g.Wait(); err != nil { // want `RES6101: wait at g.Wait in reports.Handle has no limit: the goroutine's call of DB.Exec takes no context .*and so does the request it answers`
 		http.Error(w, err.Error(), http.StatusInternalServerError)
 	}
 }
@@ -73,7 +73,7 @@ func (r *reports) Either(ctx context.Context) (int, error) {
 		}
 		counts <- n
 	}()
-	select { // want `RES6101: reports.Either waits at select for a goroutine`
+	select { // want `RES6101: wait at select in reports.Either has no limit`
 	case n := <-counts:
 		return n, nil
 	case err := <-errs:
@@ -101,7 +101,7 @@ func (p *prices) Ask(ctx context.Context, id string, body []byte) ([]byte, error
 	if err != nil {
 		return nil, err
 	}
-	for d := range msgs { // want `RES6101: prices.Ask waits at msgs for the answer to what Channel.PublishWithContext publishes, without a limit`
+	for d := range msgs { // want `RES6101: wait at msgs in prices.Ask for the answer to what Channel.PublishWithContext publishes has no limit`
 		if d.CorrelationId == id {
 			return d.Body, nil
 		}
@@ -114,7 +114,7 @@ func (p *prices) Next(ctx context.Context, id string, body []byte) ([]byte, erro
 	if err := p.send(ctx, id, body); err != nil {
 		return nil, err
 	}
-	d := <-p.replies // want `RES6101: prices.Next waits at p.replies for the answer to what prices.send publishes, without a limit`
+	d := <-p.replies // want `RES6101: wait at p.replies in prices.Next for the answer to what prices.send publishes has no limit`
 	return d.Body, nil
 }
 
@@ -124,7 +124,7 @@ func (p *prices) Confirm(ctx context.Context, body []byte) error {
 	if err != nil {
 		return err
 	}
-	conf.Wait() // want `RES6101: prices.Confirm waits in DeferredConfirmation.Wait for what a broker says, without a limit, whatever becomes of its context`
+	conf.Wait() // want `RES6101: wait of DeferredConfirmation.Wait in prices.Confirm for what a broker says has no limit, whatever becomes of its context`
 	return nil
 }
 
@@ -133,6 +133,6 @@ type lamps struct{ client mqtt.Client }
 // Switch waits until the broker has got it.
 func (l *lamps) Switch(ctx context.Context, on string) error {
 	token := l.client.Publish("lamp", 1, false, on)
-	token.Wait() // want `RES6101: lamps.Switch waits in Token.Wait for what a broker says, without a limit`
+	token.Wait() // want `RES6101: wait of Token.Wait in lamps.Switch for what a broker says has no limit`
 	return token.Error()
 }

@@ -51,7 +51,7 @@ func (c *client) Call(ctx context.Context, method string) (answer, error) {
 	if err := c.conn.WriteJSON(map[string]any{"id": id, "method": method}); err != nil {
 		return answer{}, err
 	}
-	return <-ch, nil // want `RES6101: client.Call waits at ch for the answer to what Conn.WriteJSON sends, without a limit, whatever becomes of its context`
+	return <-ch, nil // want `RES6101: wait at ch in client.Call for the answer to what Conn.WriteJSON sends has no limit, whatever becomes of its context`
 }
 
 // Ask does so through a helper.
@@ -61,7 +61,7 @@ func (c *client) Ask(ctx context.Context, method string) (answer, error) {
 	if err := c.write(id, method); err != nil {
 		return answer{}, err
 	}
-	a, ok := <-ch // want `RES6101: client.Ask waits at ch for the answer to what client.write sends, without a limit`
+	a, ok := <-ch // want `RES6101: wait at ch in client.Ask for the answer to what client.write sends has no limit`
 	if !ok {
 		return answer{}, errors.New("closed")
 	}
@@ -78,7 +78,7 @@ func (c *client) Kept(ctx context.Context, id int64, method string) (answer, err
 	if _, err := c.raw.Write([]byte(method)); err != nil {
 		return answer{}, err
 	}
-	return <-done, nil // want `RES6101: client.Kept waits at done for the answer to what Conn.Write sends`
+	return <-done, nil // want `RES6101: wait at done in client.Kept for the answer to what Conn.Write sends`
 }
 
 func (c *client) write(id int64, method string) error {

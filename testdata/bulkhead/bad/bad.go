@@ -27,7 +27,7 @@ func (r *rates) get(ctx context.Context, url string) (*http.Response, error) {
 
 // Fetch loses its caller's context while it waits for a slot.
 func (r *rates) Fetch(ctx context.Context, url string) error {
-	if err := r.sem.Acquire(context.Background(), 1); err != nil { // want `RES4602: r.sem.Acquire waits for a slot under context.Background\(\): rates.Fetch has a context`
+	if err := r.sem.Acquire(context.Background(), 1); err != nil { // want `RES4602: slot is waited for by r.sem.Acquire under context.Background\(\): rates.Fetch has a context`
 		return err
 	}
 	defer r.sem.Release(1)
@@ -68,7 +68,7 @@ func newMails() *mails { return &mails{http: &http.Client{}, slots: make(chan st
 
 // Send queues without looking at its context.
 func (m *mails) Send(ctx context.Context, req *http.Request) error {
-	m.slots <- struct{}{} // want `RES4602: a send to m.slots waits for a slot whatever becomes of the context: mails.Send has a context`
+	m.slots <- struct{}{} // want `RES4602: slot is waited for by a send to m.slots: mails.Send has a context`
 	defer func() { <-m.slots }()
 	resp, err := m.http.Do(req.WithContext(ctx))
 	if err != nil {

@@ -40,7 +40,7 @@ func (t *tariffs) load(req *http.Request) (int, error) {
 // Load takes its slot where the breaker counts.
 func (t *tariffs) Load(ctx context.Context, req *http.Request) (int, error) {
 	return t.breaker.Execute(func() (int, error) {
-		if err := t.sem.Acquire(ctx, 1); err != nil { // want `RES4603: t.sem.Acquire takes its slot inside of CircuitBreaker.Execute`
+		if err := t.sem.Acquire(ctx, 1); err != nil { // want `RES4603: slot is taken by t.sem.Acquire inside of CircuitBreaker.Execute`
 			return 0, err
 		}
 		defer t.sem.Release(1)
@@ -52,7 +52,7 @@ func (t *tariffs) Load(ctx context.Context, req *http.Request) (int, error) {
 func (t *tariffs) Grouped(ctx context.Context, req *http.Request) (status int, err error) {
 	g, ctx := errgroup.WithContext(ctx)
 	g.SetLimit(5)
-	g.Go(func() error { // want `RES4603: g.Go runs a single call that tariffs.Grouped then waits for`
+	g.Go(func() error { // want `RES4603: single call run by g.Go, which tariffs.Grouped then waits for`
 		status, err = t.load(req.WithContext(ctx))
 		return err
 	})

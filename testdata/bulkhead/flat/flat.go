@@ -13,7 +13,7 @@ func newSemaphore(n int) *semaphore { return &semaphore{make(chan struct{}, n)} 
 
 // Acquire takes no context, and no caller can leave the queue.
 func (s *semaphore) Acquire() {
-	s.ch <- struct{}{} // want `RES4602: a send to s.ch waits for a slot whatever becomes of the context: server.serve answers a request`
+	s.ch <- struct{}{} // want `RES4602: slot is waited for by a send to s.ch: server.serve answers a request`
 }
 
 // Release gives the slot back.

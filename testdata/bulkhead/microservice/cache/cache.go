@@ -28,7 +28,7 @@ func New(addr string) *Cache {
 
 // Get reads a key, with the context looked at by nobody but the command.
 func (c *Cache) Get(ctx context.Context, key string) (string, error) {
-	if err := c.sem.Acquire(context.WithoutCancel(ctx), 1); err != nil { // want `RES4602: c.sem.Acquire waits for a slot under context.WithoutCancel\(\): Cache.Get has a context`
+	if err := c.sem.Acquire(context.WithoutCancel(ctx), 1); err != nil { // want `RES4602: slot is waited for by c.sem.Acquire under context.WithoutCancel\(\): Cache.Get has a context`
 		return "", err
 	}
 	defer c.sem.Release(1)

@@ -49,6 +49,6 @@ func (s *Search) All(ctx context.Context, shards []string) error {
 func (s *Search) One(ctx context.Context, shard string) error {
 	g, ctx := errgroup.WithContext(ctx)
 	g.SetLimit(4)
-	g.Go(func() error { return s.ask(ctx, shard) }) // want `RES4603: g.Go runs a single call that Search.One then waits for`
+	g.Go(func() error { return s.ask(ctx, shard) }) // want `RES4603: single call run by g.Go, which Search.One then waits for`
 	return g.Wait()
 }

@@ -38,7 +38,7 @@ func New(url string, client *http.Client, n int) *Gateway {
 func (g *Gateway) Charge(ctx context.Context, p domain.Payment) error {
 	_, err := g.breaker.Execute(func() (struct{}, error) {
 		select {
-		case g.limiter <- struct{}{}: // want `RES4603: g.limiter takes its slot inside of CircuitBreaker.Execute: the breaker counts a full bulkhead as a failure of the system`
+		case g.limiter <- struct{}{}: // want `RES4603: slot is taken by g.limiter inside of CircuitBreaker.Execute: the breaker counts a full bulkhead as a failure of the system`
 			defer func() { <-g.limiter }()
 		case <-ctx.Done():
 			return struct{}{}, errBusy

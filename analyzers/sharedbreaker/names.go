@@ -12,7 +12,7 @@ import (
 )
 
 // nothingName matches names that say nothing about the system.
-var nothingName = regexp.MustCompile(`(?i)^(default|(my|the|new|simple)?[-_ ]?(circuit[-_ ]?)?breaker|circuit|cb|name|test|example)$`)
+var nothingName = regexp.MustCompile(`(?i)^(default|(my|the|new|simple)?[-_ ]?(circuit[-_ ]?)?breaker|circuit|cb|name|test|example|http[-_ ]?(get|post|call|client|request)?)$`)
 
 // names reports breakers that cannot be told from others by their names.
 func (c *checker) names() {

@@ -44,6 +44,9 @@ func (c *checker) sharing() {
 	for _, run := range c.breakers.Runs() {
 		system, ok := c.behind(run)
 		if !ok {
+			if run.Complete && len(run.Breakers) == 1 {
+				values[run.Breakers[0]] = append(values[run.Breakers[0]], c.asked(run)...)
+			}
 			continue
 		}
 		u := use{node: run.Call, system: system}
@@ -89,6 +92,25 @@ func (c *checker) behind(run *breakers.Run) (systems.Identity, bool) {
 		nodes = []ast.Node{run.Func.Body}
 	}
 	return c.only(nodes)
+}
+
+// asked returns the calls of a function that runs through a breaker what its
+// caller decides, such as a request to a URL.
+func (c *checker) asked(run *breakers.Run) (out []use) {
+	decl := sym.FuncAt(c.pass.Files, run.Call.Pos())
+	if decl == nil {
+		return nil
+	}
+	fn, ok := c.info.Defs[decl.Name].(*types.Func)
+	if !ok {
+		return nil
+	}
+	for _, call := range c.fx.CallersOf(fn) {
+		if u, ok := c.systems.OfCall(call); ok {
+			out = append(out, use{node: call, system: u})
+		}
+	}
+	return out
 }
 
 // only returns the system that all calls in some nodes speak to, as far as they

@@ -63,3 +63,20 @@ func (g *Gateway) Place(ctx context.Context) (*http.Response, error) {
 func (g *Gateway) Street(ctx context.Context) (*http.Response, error) {
 	return g.geo.Execute(func() (*http.Response, error) { return g.get(ctx, "https://geo.com/street") })
 }
+
+var fetches = gobreaker.NewCircuitBreaker[*http.Response](gobreaker.Settings{Name: "fetches"}) // want `RES4001: one circuit breaker for two systems: when .*rates.* is down, .*tax.* is refused as well`
+
+// fetch is one helper with one breaker, whatever its callers ask for.
+func fetch(ctx context.Context, url string) (*http.Response, error) {
+	return fetches.Execute(func() (*http.Response, error) {
+		req, err := http.NewRequestWithContext(ctx, http.MethodGet, url, nil)
+		if err != nil {
+			return nil, err
+		}
+		return http.DefaultClient.Do(req)
+	})
+}
+
+func daily(ctx context.Context) (*http.Response, error) { return fetch(ctx, "https://rates.com/daily") }
+
+func yearly(ctx context.Context) (*http.Response, error) { return fetch(ctx, "https://tax.com/yearly") }

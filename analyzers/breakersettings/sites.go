@@ -101,12 +101,16 @@ func (fi *finder) visit(call *ast.CallExpr, path []ast.Node) {
 		if fi.under[f] || len(path) > maxDepth {
 			return
 		}
+		n := len(fi.sites)
 		fi.under[f] = true
 		for _, inner := range f.Calls {
 			fi.visit(inner, path)
 		}
 		delete(fi.under, f)
-		return
+		if len(fi.sites) > n || !retries(c.fx.At(call)) {
+			return
+		}
+		// What a retry in it gives up with is the failure of the last attempt.
 	}
 	for _, e := range c.fx.At(call) {
 		if (e.Op == catalogue.OpRPCSend && c.coded(e.Row(c.fx.Table())) || e.Op == catalogue.OpHTTPSend && e.Judged) && direct(e.Around) {
@@ -117,6 +121,17 @@ func (fi *finder) visit(call *ast.CallExpr, path []ast.Node) {
 	if c.stub(fn) {
 		fi.add(path, call, catalogue.OpRPCSend)
 	}
+}
+
+// retries reports whether something that a call does is done in a retry further
+// down, and its failure comes back.
+func retries(list []effects.Effect) bool {
+	for i := range list {
+		if list[i].Retry() != nil && !list[i].Lost {
+			return true
+		}
+	}
+	return false
 }
 
 // direct reports whether nothing stands between a function and what it does

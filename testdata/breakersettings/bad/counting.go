@@ -8,6 +8,7 @@ import (
 	"io"
 	"net/http"
 
+	"github.com/avast/retry-go/v4"
 	"github.com/failsafe-go/failsafe-go"
 	"github.com/failsafe-go/failsafe-go/circuitbreaker"
 	"github.com/jmoiron/sqlx"
@@ -107,4 +108,33 @@ func (u *Users) Name(ctx context.Context, id string) (name string, err error) {
 		return "", nil
 	}
 	return name, err
+}
+
+// Broker sends again what fails, one function further down.
+type Broker struct {
+	http *http.Client
+	cb   *gobreaker.CircuitBreaker[any]
+}
+
+func NewBroker(c *http.Client) *Broker {
+	return &Broker{http: c, cb: gobreaker.NewCircuitBreaker[any](gobreaker.Settings{Name: "broker"})} // want `RES4302: circuit breaker broker counts every error as a failure: 404 and 400 of b.again would open it`
+}
+
+func (b *Broker) Account(req *http.Request) error {
+	_, err := b.cb.Execute(func() (any, error) { return nil, b.again(req) })
+	return err
+}
+
+func (b *Broker) again(req *http.Request) error {
+	return retry.Do(func() error {
+		resp, err := b.http.Do(req)
+		if err != nil {
+			return err
+		}
+		defer resp.Body.Close()
+		if resp.StatusCode >= 400 {
+			return fmt.Errorf("broker: %s", resp.Status)
+		}
+		return nil
+	}, retry.Attempts(3))
 }

@@ -3,7 +3,6 @@ package handmade
 import (
 	"go/token"
 	"go/types"
-	"regexp"
 
 	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/sym"
@@ -33,11 +32,11 @@ type group struct {
 }
 
 var (
-	counterName = regexp.MustCompile(`(?i)fail|err|consec|strike|fault|miss|bad|count|total|timeouts|bucket`)
-	clockName   = regexp.MustCompile(`(?i)(at|time|until|since|last|next|expiry|expires|deadline|after|nanos?|unix|start(ed)?|changed?|opened|retry)$|^(last|open|next|retry)`)
-	stateName   = regexp.MustCompile(`(?i)state|status|phase|open|circuit|tripped|broken`)
+	counterName = sym.Names(`(?i)fail|err|consec|strike|fault|miss|bad|count|total|timeouts|bucket`)
+	clockName   = sym.Names(`(?i)(at|time|until|since|last|next|expiry|expires|deadline|after|nanos?|unix|start(ed)?|changed?|opened|retry)$|^(last|open|next|retry)`)
+	stateName   = sym.Names(`(?i)state|status|phase|open|circuit|tripped|broken`)
 	// toldName matches names that only breakers have.
-	toldName = regexp.MustCompile(`(?i)circuit|breaker|half_?open|tripped|open(ed)?_?(at|since|until)$|tripthreshold`)
+	toldName = sym.Names(`(?i)circuit|breaker|half_?open|tripped|open(ed)?_?(at|since|until)$|tripthreshold`)
 )
 
 // groups lists what may be breakers among the types and variables of a package.
@@ -161,7 +160,7 @@ func roleOf(v *types.Var) role {
 	return 0
 }
 
-var atomicNumber = regexp.MustCompile(`^U?[Ii]nt(32|64)?$`)
+var atomicNumber = sym.Names(`^U?[Ii]nt(32|64)?$`)
 
 // isAtomic reports a type of a package called atomic, the standard library's or
 // one with the same interface.

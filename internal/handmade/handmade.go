@@ -45,6 +45,9 @@ func (b *Breaker) Pos() place.Span {
 // Find returns the breakers of a package in the order of the source.
 func Find(pass *analysis.Pass, fx *effects.Result) []*Breaker {
 	gs := groups(pass.Pkg, fx.Table())
+	if len(gs) > 0 {
+		gs = counting(gs, pass.Files)
+	}
 	if len(gs) == 0 {
 		return nil
 	}

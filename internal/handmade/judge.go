@@ -6,7 +6,6 @@ import (
 	"go/token"
 	"go/types"
 	"maps"
-	"regexp"
 	"slices"
 
 	"github.com/resilint/resilint/internal/sym"
@@ -52,7 +51,7 @@ func ordered(vs set) []*types.Var {
 }
 
 // failedName matches counters that are called after what they count.
-var failedName = regexp.MustCompile(`(?i)fail|err|strike|fault`)
+var failedName = sym.Names(`(?i)fail|err|strike|fault`)
 
 // counters returns the counters of a group that are counted up, those first whose
 // names say that they count failures.
@@ -239,7 +238,7 @@ func (s *scan) outside(call *ast.CallExpr) bool {
 // otherName matches names of what counts and waits for other reasons: people who
 // guess passwords, peers and hosts to choose from, alerts and logs that must not
 // come too often, pauses between attempts.
-var otherName = regexp.MustCompile(`(?i)log(in|ged|ger|s)?([^a-z]|$)|(^|[^a-z])log|attempt|passw|passcode|lock(ed)?out|locked(at|until)|ban(ned)?(at|until)?$|peer|alert|notif|warn|throttl|limit|quota|captcha|election|leader|heartbeat|backoff|reconnect|restart|supervis|health|login|account|node|host|upstream|backend|endpoint|server|conn(ection)?$|replica|worker|monitor|evict|incident`)
+var otherName = sym.Names(`(?i)log(in|ged|ger|s)?([^a-z]|$)|(^|[^a-z])log|attempt|passw|passcode|lock(ed)?out|locked(at|until)|ban(ned)?(at|until)?$|peer|alert|notif|warn|throttl|limit|quota|captcha|election|leader|heartbeat|backoff|reconnect|restart|supervis|health|login|account|node|host|upstream|backend|endpoint|server|conn(ection)?$|replica|worker|monitor|evict|incident`)
 
 // sure reports whether a shape that nothing calls a breaker is one: it counts
 // failures, forgets them, and stands before calls that leave the process.

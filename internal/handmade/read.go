@@ -4,7 +4,6 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
-	"regexp"
 	"strings"
 
 	"github.com/resilint/resilint/internal/sym"
@@ -205,7 +204,7 @@ func (s *scan) compare(b *body, n *ast.BinaryExpr) {
 }
 
 // failureName matches what functions and conditions call a failure.
-var failureName = regexp.MustCompile(`(?i)fail|err|timeout|trip|unsuccess|(not|is)ok|bad`)
+var failureName = sym.Names(`(?i)fail|err|timeout|trip|unsuccess|(not|is)ok|bad`)
 
 // written describes a write by what is around it.
 func (s *scan) written(n ast.Node, stack []ast.Node, b *body) write {
@@ -259,7 +258,7 @@ func (s *scan) aboutFailure(cond ast.Expr) bool {
 	return found
 }
 
-var outcomeName = regexp.MustCompile(`(?i)^(ok|success|succeeded|failed|isfail.*|issucc.*|is.*err(or)?|statuscode|code|transient|should.*(trip|count).*)$|fail|success`)
+var outcomeName = sym.Names(`(?i)^(ok|success|succeeded|failed|isfail.*|issucc.*|is.*err(or)?|statuscode|code|transient|should.*(trip|count).*)$|fail|success`)
 
 // waits reports a goroutine that waits for time to go by.
 func waits(g *ast.GoStmt) bool {

@@ -4,7 +4,6 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
-	"regexp"
 
 	"golang.org/x/tools/go/analysis"
 
@@ -240,7 +239,7 @@ func (s *scan) sets(fn *types.Func) set {
 }
 
 // nowName matches what gives the time.
-var nowName = regexp.MustCompile(`^(?i)(now|timenow|currenttime|unix(nano|milli|micro)?|nowfunc|getnow)$|[nN]ow$`)
+var nowName = sym.Names(`^(?i)(now|timenow|currenttime|unix(nano|milli|micro)?|nowfunc|getnow)$|[nN]ow$`)
 
 // isNow reports an expression with the present time in it.
 func (s *scan) isNow(e ast.Expr) bool {

@@ -226,6 +226,18 @@ func (t *Table) Package(path string) *Lib {
 	return nil
 }
 
+// Lists reports whether there may be rows of a package. Where it is false, all
+// questions about symbols of the package have no answer.
+func (t *Table) Lists(path string) bool {
+	wild := Wildcard(path)
+	for _, l := range t.layers {
+		if len(l.byPath[path]) > 0 || len(l.byPath[wild]) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
 // Libs returns all libraries, user's first.
 func (t *Table) Libs() []*Lib {
 	var libs []*Lib

@@ -25,6 +25,9 @@ type Shape struct {
 	// driver, broker or HTTP client ("sql.DB.ExecContext"); "" for none.
 	Serves string
 	Drives string
+	// Begins: what it drives is transactions only, which it begins; the
+	// statements are somewhere else.
+	Begins bool
 	// Mapped names an ORM or driver package that the declared types are built
 	// on, "" for none.
 	Mapped string
@@ -212,6 +215,14 @@ func weakly(p Package, segs []string, i int, l Layer, because string) Answer {
 	switch {
 	case p.Shape.Serves != "":
 		return Answer{AdapterIn, Medium, []string{because, p.Shape.Serves}}
+	case noStatements(p.Shape):
+		// Use cases among the layers of a service often begin the transaction
+		// themselves, and take what is null in the database as it is.
+		if why := neighbours(p, segs, i); why != "" {
+			return Answer{l, Medium, []string{because, why, "it runs no statement itself"}}
+		}
+	}
+	switch {
 	case p.Shape.Drives != "":
 		return Answer{AdapterOut, Low, []string{because, "but it calls " + p.Shape.Drives}}
 	case p.Shape.Mapped != "":
@@ -227,6 +238,12 @@ func weakly(p Package, segs []string, i int, l Layer, because string) Answer {
 		return Answer{l, High, []string{because, why}}
 	}
 	return Answer{l, Medium, []string{because}}
+}
+
+// noStatements reports a package that knows of a store, but neither reads nor
+// writes in it.
+func noStatements(s Shape) bool {
+	return s.Begins || s.Drives == "" && s.Mapped != ""
 }
 
 // wires reports a package that imports both use cases and the adapters they

@@ -20,6 +20,9 @@ var driving = map[catalogue.Op]bool{
 	catalogue.OpSidefxPay: true, catalogue.OpSidefxNotify: true, catalogue.OpSidefxMail: true, catalogue.OpNetDial: true,
 }
 
+// begins are those of them that begin transactions.
+var begins = map[catalogue.Op]bool{catalogue.OpTxBegin: true, catalogue.OpTxClosure: true}
+
 // shapeOf looks at what the package of a pass declares and calls. Test files
 // count as the rest: they only make the answer more careful.
 func shapeOf(pass *analysis.Pass, table *catalogue.Table) Shape {
@@ -49,7 +52,8 @@ func shapeOf(pass *analysis.Pass, table *catalogue.Table) Shape {
 			s.Above = append(s.Above, imp.Scope().Names()...)
 		}
 	}
-	s.Handles, s.Stores = handles(pass), stores(pass, table)
+	calls := &callReader{pass: pass, table: table, listed: map[*types.Package]bool{}}
+	s.Handles, s.Stores = handles(pass), stores(pass, calls)
 	for _, f := range pass.Files {
 		for n := range ast.Preorder(f) {
 			switch n := n.(type) {
@@ -62,11 +66,14 @@ func shapeOf(pass *analysis.Pass, table *catalogue.Table) Shape {
 					s.Serves = Serves(pass, "a function", n.Type)
 				}
 			case *ast.CallExpr:
-				if s.Drives == "" {
-					s.Drives = drives(pass, n, table)
+				if s.Drives != "" && !s.Begins {
+					continue
+				}
+				if op, symbol := calls.drives(n); symbol != "" && (s.Drives == "" || !begins[op]) {
+					s.Drives, s.Begins = symbol, begins[op]
 				}
 			}
-			if s.Serves != "" && s.Drives != "" {
+			if s.Serves != "" && s.Drives != "" && !s.Begins {
 				return s
 			}
 		}
@@ -138,30 +145,54 @@ func hasMethods(t types.Type, names ...string) bool {
 	return true
 }
 
-// drives names the catalogued call if it goes to another process.
-func drives(pass *analysis.Pass, call *ast.CallExpr, table *catalogue.Table) string {
-	for _, e := range callEffects(pass, call, table) {
-		if driving[e.Op] {
-			fn := sym.Callee(pass.TypesInfo, call)
-			return fn.Pkg().Name() + "." + qualified(sym.Key(fn))
-		}
-	}
-	return ""
+// callReader asks the catalogue about the calls of a package.
+type callReader struct {
+	pass   *analysis.Pass
+	table  *catalogue.Table
+	listed map[*types.Package]bool // packages that calls have led to: the catalogue knows them
 }
 
-// callEffects returns what the catalogue says of a call of another package.
-func callEffects(pass *analysis.Pass, call *ast.CallExpr, table *catalogue.Table) []catalogue.Effect {
-	fn := sym.Callee(pass.TypesInfo, call)
-	if fn == nil || fn.Pkg() == nil || fn.Pkg() == pass.Pkg {
+// drives names the catalogued call if it goes to another process, and what it
+// does there.
+func (r *callReader) drives(call *ast.CallExpr) (op catalogue.Op, symbol string) {
+	for _, e := range r.effects(call) {
+		if driving[e.Op] && (symbol == "" || begins[op]) {
+			fn := sym.Callee(r.pass.TypesInfo, call)
+			op, symbol = e.Op, fn.Pkg().Name()+"."+qualified(sym.Key(fn))
+		}
+	}
+	return op, symbol
+}
+
+// effects returns what the catalogue says of a call of another package.
+func (r *callReader) effects(call *ast.CallExpr) []catalogue.Effect {
+	fn := sym.Callee(r.pass.TypesInfo, call)
+	if fn == nil || fn.Pkg() == nil || fn.Pkg() == r.pass.Pkg {
 		return nil
 	}
-	if effects := table.Call(sym.Key(fn)); effects != nil {
-		return effects
+	if r.knows(fn.Pkg()) {
+		if effects := r.table.Call(sym.Key(fn)); effects != nil {
+			return effects
+		}
 	}
-	if static, ok := sym.StaticKey(pass.TypesInfo, call); ok {
-		return table.Call(static)
+	if fn.Signature().Recv() == nil {
+		return nil
+	}
+	if static, ok := sym.StaticKey(r.pass.TypesInfo, call); ok {
+		return r.table.Call(static)
 	}
 	return nil
+}
+
+// knows reports whether the catalogue has rows of a package. Most calls lead to
+// packages it has none of.
+func (r *callReader) knows(p *types.Package) bool {
+	is, asked := r.listed[p]
+	if !asked {
+		is = r.table.Lists(sym.PkgPath(p))
+		r.listed[p] = is
+	}
+	return is
 }
 
 func qualified(k catalogue.Key) string {

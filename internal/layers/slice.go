@@ -55,7 +55,7 @@ var (
 // stores names a repository whose methods run statements when all exported
 // structs of the package are such: the adapter of a slice. A package that
 // declares what it stores as well is a domain that knows its database.
-func stores(pass *analysis.Pass, table *catalogue.Table) string {
+func stores(pass *analysis.Pass, calls *callReader) string {
 	kept := storeTypes(pass.Pkg.Scope())
 	if len(kept) == 0 {
 		return ""
@@ -66,7 +66,7 @@ func stores(pass *analysis.Pass, table *catalogue.Table) string {
 			continue
 		}
 		for n := range ast.Preorder(decl.Body) {
-			if call, ok := n.(*ast.CallExpr); ok && statement(pass, call, table) {
+			if call, ok := n.(*ast.CallExpr); ok && statement(calls, call) {
 				running[recv] = recv.Name() + "." + decl.Name.Name + " runs statements"
 				break
 			}
@@ -100,8 +100,8 @@ func storeTypes(scope *types.Scope) (kept []*types.TypeName) {
 }
 
 // statement reports a call that runs a statement in a database.
-func statement(pass *analysis.Pass, call *ast.CallExpr, table *catalogue.Table) bool {
-	for _, e := range callEffects(pass, call, table) {
+func statement(calls *callReader, call *ast.CallExpr) bool {
+	for _, e := range calls.effects(call) {
 		switch e.Op {
 		case catalogue.OpDBRead, catalogue.OpDBWrite, catalogue.OpDBExec, catalogue.OpDBQuery, catalogue.OpDBCas:
 			return true

@@ -172,10 +172,11 @@ func Rows(table *catalogue.Table, info *types.Info, call *ast.CallExpr) []catalo
 	if fn == nil {
 		return nil
 	}
-	if rows := table.Call(Key(fn)); rows != nil {
+	declared := Key(fn)
+	if rows := table.Call(declared); rows != nil {
 		return rows
 	}
-	if k, isMethod := StaticKey(info, call); isMethod {
+	if k, isMethod := StaticKey(info, call); isMethod && k != declared {
 		return table.Call(k)
 	}
 	return nil

@@ -76,7 +76,7 @@ func run(pass *analysis.Pass) (any, error) {
 	if !c.runs.Service() || c.runs.Interactive() {
 		return nil, nil
 	}
-	for cur := range c.runs.Root.Preorder((*ast.CallExpr)(nil), (*ast.CompositeLit)(nil)) {
+	for cur := range c.runs.Root().Preorder((*ast.CallExpr)(nil), (*ast.CompositeLit)(nil)) {
 		switch n := cur.Node().(type) {
 		case *ast.CallExpr:
 			c.call(n)

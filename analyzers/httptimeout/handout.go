@@ -42,7 +42,7 @@ func (c *checker) handOut(decl *ast.FuncDecl) {
 // take a context: then clients that it hands out are for that library, too, and
 // may have a deadline in each call.
 func (c *checker) givenOn() bool {
-	for cur := range c.runs.Root.Preorder((*ast.CallExpr)(nil)) {
+	for cur := range c.runs.Root().Preorder((*ast.CallExpr)(nil)) {
 		call := cur.Node().(*ast.CallExpr)
 		fn, ok := typeutil.Callee(c.pass.TypesInfo, call).(*types.Func)
 		if !ok || fn.Pkg() == nil || !c.takesClient(call, 1) {

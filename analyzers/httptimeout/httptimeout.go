@@ -76,7 +76,7 @@ func run(pass *analysis.Pass) (any, error) {
 		return nil, nil
 	}
 	c.runs = programs.New(pass) // most packages do not come here
-	for cur := range c.runs.Root.Preorder((*ast.CallExpr)(nil), (*ast.FuncDecl)(nil)) {
+	for cur := range c.runs.Root().Preorder((*ast.CallExpr)(nil), (*ast.FuncDecl)(nil)) {
 		switch n := cur.Node().(type) {
 		case *ast.CallExpr:
 			c.call(n)

@@ -103,7 +103,7 @@ func (c *checker) inbound(ctx ast.Expr) bool {
 // forAll reports whether the limit is one for all requests: the function passes
 // the request on, under the new context.
 func (c *checker) forAll(call *ast.CallExpr) bool {
-	cur, ok := c.runs.Root.FindByPos(call.Pos(), call.End())
+	cur, ok := c.runs.Root().FindByPos(call.Pos(), call.End())
 	if !ok {
 		return false
 	}
@@ -148,7 +148,7 @@ func (c *checker) words(n ast.Node, s origin.Source) string {
 	for _, v := range s.Holders() {
 		words = append(words, v.Name())
 	}
-	if cur, ok := c.runs.Root.FindByPos(n.Pos(), n.End()); ok {
+	if cur, ok := c.runs.Root().FindByPos(n.Pos(), n.End()); ok {
 		for up := range cur.Enclosing((*ast.FuncDecl)(nil), (*ast.GenDecl)(nil), (*ast.ValueSpec)(nil), (*ast.AssignStmt)(nil), (*ast.KeyValueExpr)(nil)) {
 			switch up := up.Node().(type) {
 			case *ast.GenDecl:

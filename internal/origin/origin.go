@@ -27,6 +27,7 @@ import (
 	"github.com/resilint/resilint/internal/config"
 	"github.com/resilint/resilint/internal/effects"
 	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ast/inspector"
 )
 
 // Analyzer makes the Result of a package. It has no facts and does no work
@@ -185,6 +186,9 @@ type Result struct {
 	active map[visit]bool // questions being answered
 	limit  *Bound         // answer of StatementLimit
 
+	treeOnce sync.Once
+	tree     inspector.Cursor // see Tree
+
 	rowsMu sync.Mutex
 	rowsOf map[*types.Func][]catalogue.Effect
 }
@@ -203,6 +207,13 @@ func run(pass *analysis.Pass) (any, error) {
 // Of returns the answers for the package of a pass whose analyzer requires
 // Analyzer.
 func Of(pass *analysis.Pass) *Result { return pass.ResultOf[Analyzer].(*Result) }
+
+// Tree returns a cursor over all files of the package, the same for everybody
+// who asks: it takes as long to make as several walks, and few packages need it.
+func (r *Result) Tree() inspector.Cursor {
+	r.treeOnce.Do(func() { r.tree = inspector.New(r.pass.Files).Root() })
+	return r.tree
+}
 
 // lock takes the lock of the result; call what it returns to give it back.
 func (r *Result) lock() func() {

@@ -138,7 +138,7 @@ func (f *finder) adapter(c *Call) (Place, bool) {
 // aside reports whether a call is not what its function is for: it stands in a
 // literal, goroutine, deferred or failure branch.
 func (f *finder) aside(call *ast.CallExpr) bool {
-	cur, ok := f.programs.Root.FindByPos(call.Pos(), call.End())
+	cur, ok := f.programs.Root().FindByPos(call.Pos(), call.End())
 	if !ok {
 		return true
 	}

@@ -42,7 +42,7 @@ var (
 // explained reports whether a comment above the statement around a node, or
 // beside it, says why.
 func (f *finder) explained(n ast.Node) bool {
-	cur, ok := f.programs.Root.FindByPos(n.Pos(), n.End())
+	cur, ok := f.programs.Root().FindByPos(n.Pos(), n.End())
 	if !ok {
 		return false
 	}

@@ -46,7 +46,7 @@ const maxCallers = 5
 
 func (w *walk) from(n ast.Node, depth int) (Place, bool) {
 	f := w.f
-	cur, ok := f.programs.Root.FindByPos(n.Pos(), n.End())
+	cur, ok := f.programs.Root().FindByPos(n.Pos(), n.End())
 	if !ok || depth > maxCallers {
 		return Place{}, false
 	}
@@ -118,7 +118,7 @@ func (w *walk) declared(decl *ast.FuncDecl, depth int) (Place, bool) {
 // the context that they pass may end before the work does.
 func (f *finder) started(calls []*ast.CallExpr) bool {
 	for _, call := range calls {
-		cur, ok := f.programs.Root.FindByPos(call.Pos(), call.End())
+		cur, ok := f.programs.Root().FindByPos(call.Pos(), call.End())
 		if !ok {
 			return false
 		}
@@ -196,7 +196,7 @@ func (f *finder) answers(t types.Type) bool {
 // runs reports whether a literal runs while the function around it does, and
 // only then: it is called on the spot, or by a function that is known to.
 func (f *finder) runs(lit *ast.FuncLit) bool {
-	cur, ok := f.programs.Root.FindByPos(lit.Pos(), lit.End())
+	cur, ok := f.programs.Root().FindByPos(lit.Pos(), lit.End())
 	if !ok {
 		return false
 	}
@@ -234,7 +234,7 @@ func (f *finder) runs(lit *ast.FuncLit) bool {
 // later reports whether a literal with a context of its own is started as a
 // goroutine.
 func (f *finder) later(lit *ast.FuncLit) bool {
-	cur, ok := f.programs.Root.FindByPos(lit.Pos(), lit.End())
+	cur, ok := f.programs.Root().FindByPos(lit.Pos(), lit.End())
 	if !ok {
 		return false
 	}

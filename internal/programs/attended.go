@@ -23,7 +23,7 @@ func (r *Result) Attended(n ast.Node) bool {
 	seen := map[*types.Func]bool{}
 	var alone func(n ast.Node) bool
 	alone = func(n ast.Node) bool {
-		cur, ok := r.Root.FindByPos(n.Pos(), n.End())
+		cur, ok := r.Root().FindByPos(n.Pos(), n.End())
 		if !ok {
 			return true
 		}
@@ -100,7 +100,7 @@ func (r *Result) ends(loop *ast.ForStmt) bool {
 
 // Answers reports whether functions of the package answer requests.
 func (r *Result) Answers() bool {
-	for cur := range r.Root.Preorder((*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
+	for cur := range r.Root().Preorder((*ast.FuncDecl)(nil), (*ast.FuncLit)(nil)) {
 		if sig, ok := r.pass.TypesInfo.TypeOf(signed(cur.Node())).(*types.Signature); ok && r.serves(sig) {
 			return true
 		}

@@ -26,8 +26,6 @@ type Result struct {
 	pass   *analysis.Pass
 	origin *origin.Result
 
-	// Root is a cursor over all files of the package.
-	Root inspector.Cursor
 	// Commands: the package may hold programs that somebody starts and waits for:
 	// a main package, or one in a folder for commands.
 	Commands bool
@@ -36,10 +34,13 @@ type Result struct {
 // New returns the answers for the package of a pass whose analyzer requires
 // those of origin and layers.
 func New(pass *analysis.Pass) *Result {
-	r := &Result{pass: pass, origin: origin.Of(pass), Root: inspector.New(pass.Files).Root()}
+	r := &Result{pass: pass, origin: origin.Of(pass)}
 	r.Commands = pass.Pkg.Name() == "main" || r.Below("cmd") || r.Interactive()
 	return r
 }
+
+// Root is a cursor over all files of the package.
+func (r *Result) Root() inspector.Cursor { return r.origin.Tree() }
 
 // Below reports whether a folder of a name is on the package's import path.
 func (r *Result) Below(dir string) bool {
@@ -91,7 +92,7 @@ func (r *Result) forOthers() bool {
 func (r *Result) Serving(n ast.Node) bool { return r.serving(n, map[*ast.FuncDecl]bool{}) }
 
 func (r *Result) serving(n ast.Node, seen map[*ast.FuncDecl]bool) bool {
-	cur, ok := r.Root.FindByPos(n.Pos(), n.End())
+	cur, ok := r.Root().FindByPos(n.Pos(), n.End())
 	if !ok {
 		return false
 	}

@@ -3,6 +3,8 @@ package breakeropen
 import (
 	"embed"
 	"fmt"
+	"go/ast"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
 
@@ -10,6 +12,7 @@ import (
 	"github.com/resilint/resilint/internal/place"
 	"github.com/resilint/resilint/internal/report"
 	"github.com/resilint/resilint/internal/rule"
+	"github.com/resilint/resilint/internal/sym"
 )
 
 //go:embed doc.go
@@ -45,49 +48,97 @@ func run(pass *analysis.Pass) (any, error) {
 	if !report.Wanted(pass, leaked) {
 		return nil, nil
 	}
-	for _, a := range adapters.Of(pass).Adapters() {
-		judge(pass, a)
+	for _, l := range leaks(pass) {
+		l.report(pass)
 	}
 	return nil, nil
 }
 
-// judge reports an adapter once, where it first returns what its breaker says.
-func judge(pass *analysis.Pass, a *adapters.Adapter) {
-	var first *adapters.Method
-	var at adapters.Failure
-	n := 0
-	for _, m := range a.Methods {
-		for _, f := range adapters.Of(pass).Failures(m) {
-			if f.Kind != adapters.Breaker {
-				continue
+// leak is an adapter that returns what a breaker says, with the first method that does.
+type leak struct {
+	a  *adapters.Adapter
+	m  *adapters.Method
+	f  adapters.Failure
+	n  int  // methods that do
+	of bool // the breaker is asked in a method of the adapter itself
+}
+
+// leaks lists the adapters to report: of several that hand on what one call says, that
+// which implements a port, else that which makes the call.
+func leaks(pass *analysis.Pass) (found []*leak) {
+	best := map[*ast.CallExpr]*leak{}
+	var all []*leak
+	for _, a := range adapters.Of(pass).Adapters() {
+		l := &leak{a: a}
+		var calls []*ast.CallExpr
+		for _, m := range a.Methods {
+			for _, f := range adapters.Of(pass).Failures(m) {
+				if f.Kind != adapters.Breaker {
+					continue
+				}
+				if l.n++; l.n == 1 {
+					l.m, l.f, l.of = m, f, own(pass, a, f.Call)
+				}
+				calls = append(calls, f.Call)
+				break
 			}
-			if n++; n == 1 {
-				first, at = m, f
+		}
+		if l.n == 0 {
+			continue
+		}
+		all = append(all, l)
+		for _, call := range calls {
+			if o := best[call]; o == nil || l.nearer(o) {
+				best[call] = l
 			}
-			break
 		}
 	}
-	if n == 0 {
-		return
+	return slices.DeleteFunc(all, func(l *leak) bool {
+		for _, o := range best {
+			if o == l {
+				return false
+			}
+		}
+		return true
+	})
+}
+
+// own reports whether a call lies in a method of an adapter.
+func own(pass *analysis.Pass, a *adapters.Adapter, call *ast.CallExpr) bool {
+	if call == nil {
+		return true
 	}
+	decl := sym.FuncAt(pass.Files, call.Pos())
+	return decl != nil && place.Receiver(decl) == a.Type.Obj().Name()
+}
+
+// nearer reports whether one adapter is nearer to what is to be said than another.
+func (l *leak) nearer(o *leak) bool {
+	if (l.m.Port != nil) != (o.m.Port != nil) {
+		return l.m.Port != nil
+	}
+	return l.of && !o.of
+}
+
+func (l *leak) report(pass *analysis.Pass) {
 	more := ""
-	if n > 1 {
-		more = fmt.Sprintf(" (and %d more)", n-1)
+	if l.n > 1 {
+		more = fmt.Sprintf(" (and %d more)", l.n-1)
 	}
 	open := "the breaker's own error"
-	if at.Name != "" {
-		open = at.Name
+	if l.f.Name != "" {
+		open = l.f.Name
 	}
 	through := "to the callers of the adapter"
-	if first.Port != nil {
-		through = "through port " + first.Port.Obj().Name()
+	if l.m.Port != nil {
+		through = "through port " + l.m.Port.Obj().Name()
 	}
 	f := report.Finding{
-		Range:   place.At(at.At.Pos(), at.At.End()),
-		Message: fmt.Sprintf("adapter method %s%s returns %s %s as it is: map it to an unavailable error of the port", place.Func(first.Decl), more, open, through),
+		Range:   place.At(l.f.At.Pos(), l.f.At.End()),
+		Message: fmt.Sprintf("adapter method %s%s returns %s %s as it is: map it to an unavailable error of the port", place.Func(l.m.Decl), more, open, through),
 	}
-	if at.Call != nil {
-		f.Related = []report.Related{{Pos: at.Call.Pos(), Message: "the call runs through the breaker here"}}
+	if l.f.Call != nil {
+		f.Related = []report.Related{{Pos: l.f.Call.Pos(), Message: "the call runs through the breaker here"}}
 	}
 	report.Report(pass, leaked, f)
 }

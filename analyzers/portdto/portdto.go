@@ -59,5 +59,8 @@ func run(pass *analysis.Pass) (any, error) {
 		layer: layers.Of(pass), txs: txn.TypesFor(config.Of(pass)),
 	}
 	c.ports()
+	if report.Wanted(pass, driver) {
+		c.models()
+	}
 	return nil, nil
 }

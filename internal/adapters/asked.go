@@ -79,6 +79,7 @@ func (r *Result) query(call *ast.CallExpr, fn *types.Func) *Failure {
 		for _, row := range sym.Rows(r.table, r.info, x) {
 			f.NotFound = f.NotFound || row.Is(catalogue.AttrNoneErr) || row.Op == catalogue.OpDBQuery && len(call.Args) > 0 && oneRow(r.info, x)
 		}
+		f.passed = f.passed || r.passes(x)
 		r.read(f, x)
 	}
 	f.NotFound = f.NotFound && !f.Inserts && !f.always && !r.counts(call)
@@ -86,6 +87,28 @@ func (r *Result) query(call *ast.CallExpr, fn *types.Func) *Failure {
 		f.Name = r.named(fn.Pkg(), catalogue.ErrNotFound)
 	}
 	return f
+}
+
+// passes reports a call whose statement, or key, is what the function was given: it only stands
+// in front of the library, and its callers know what they ask.
+func (r *Result) passes(call *ast.CallExpr) bool {
+	for _, row := range sym.Rows(r.table, r.info, call) {
+		for _, role := range [...]catalogue.RoleName{catalogue.RoleSQL, catalogue.RoleKey} {
+			x := sym.Role(call, &row, role)
+			if v, isVar := sym.Object(r.info, sym.OrBad(x)).(*types.Var); isVar && v.Kind() == types.ParamVar && sym.IsString(v.Type()) && unchanged(r, v, call) {
+				return role == catalogue.RoleSQL || names[v.Name()]
+			}
+		}
+	}
+	return false
+}
+
+// names are what parameters are called that are nothing but the key of an entry.
+var names = map[string]bool{"key": true, "k": true}
+
+func unchanged(r *Result, v *types.Var, call *ast.CallExpr) bool {
+	defs, implicit := r.effects.Reaching(v, call.Pos())
+	return implicit && len(defs) == 0
 }
 
 // read notes what the statement of a call does. A question about all rows of a table, or

@@ -34,5 +34,6 @@ type Failure struct {
 	At ast.Node
 
 	always bool // there is an answer in any case
+	passed bool // the function was given the statement or key as it is
 	param  int  // stands for what parameter number param-1 was given; 0 for none
 }

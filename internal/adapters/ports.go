@@ -126,11 +126,14 @@ func (r *Result) candidates() (cands []*types.Named) {
 // an inner layer, stands for a store or a channel, or is implemented by what is an adapter
 // by its name. Others are often there to be called back.
 func (r *Result) inner(port *types.Named) bool {
-	if r.outer() {
-		return true
-	}
 	switch ports.KindIn(r.pass, port) {
 	case ports.Repository, ports.EventStore, ports.Outbox, ports.Publisher, ports.ReadModel:
+		return true
+	}
+	if port.Obj().Pkg() == r.pass.Pkg {
+		return false // as often made for tests as for callers
+	}
+	if r.outer() {
 		return true
 	}
 	answer := layers.Elsewhere(r.pass, port.Obj().Pkg(), 1)

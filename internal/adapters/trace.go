@@ -19,7 +19,11 @@ import (
 func (r *Result) Failures(m *Method) []Failure {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	return slices.DeleteFunc(slices.Clone(r.of(m.Func, 0)), func(f Failure) bool { return f.param > 0 })
+	found := slices.DeleteFunc(slices.Clone(r.of(m.Func, 0)), func(f Failure) bool { return f.param > 0 })
+	for i := range found {
+		found[i].NotFound = found[i].NotFound && !found[i].passed
+	}
+	return found
 }
 
 // maxDepth bounds how many functions and variables a failure is followed through.
@@ -248,7 +252,7 @@ func (t *tracer) helper(f *effects.Func, call *ast.CallExpr, pos token.Pos, dept
 	answered := given.Inserts || given.always || t.r.counts(call)
 	for _, x := range t.r.of(f, depth+1) {
 		if x.param == 0 {
-			x.NotFound = x.NotFound && !answered
+			x.NotFound, x.passed = x.NotFound && !answered, false
 			found = append(found, x)
 			continue
 		}

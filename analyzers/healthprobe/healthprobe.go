@@ -108,7 +108,9 @@ func (c *checker) probe(p *probes.Probe) {
 		}
 	}
 	if p.Kind == probes.Liveness {
-		c.depends(p, s, where)
+		if c.fails(p) {
+			c.depends(p, s, where)
+		}
 		return
 	}
 	c.asks(p, s)

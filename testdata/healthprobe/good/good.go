@@ -100,6 +100,14 @@ func (s *Server) Routes(mux *http.ServeMux, port Pinger) {
 	mux.HandleFunc("/v1/health", func(_ http.ResponseWriter, r *http.Request) {
 		_, _ = s.db.ExecContext(r.Context(), "INSERT INTO health_checks (at) VALUES (now())")
 	})
+	// It tells, and is well all the same: nobody is restarted.
+	mux.HandleFunc("/health/live", func(w http.ResponseWriter, r *http.Request) {
+		state := "up"
+		if err := s.db.PingContext(r.Context()); err != nil {
+			state = "down"
+		}
+		fmt.Fprintf(w, "{\"database\": %q}", state)
+	})
 	// One of several things: the health of an upstream that an operator asks for.
 	mux.HandleFunc("/upstreams/{id}/health", s.business)
 	// The health of a player, an order that is ready, a match that is live.

@@ -12,13 +12,15 @@ import (
 	"github.com/resilint/resilint/internal/report"
 )
 
-// Bounds that hold unless the settings have others.
+// Bounds that hold unless the settings have others. Guides advise 5 to 10
+// failures, 30 to 120 seconds and up to 3 trial calls; what is near to that is a
+// matter of taste.
 const (
-	minFailures = 5
-	maxFailures = 10
-	minOpen     = 30 * time.Second
-	maxOpen     = 120 * time.Second
-	maxTrials   = 3
+	minFailures = 3
+	maxFailures = 20
+	minOpen     = 10 * time.Second
+	maxOpen     = 5 * time.Minute
+	maxTrials   = 6
 )
 
 // thresholds reports a breaker whose settings are out of range, with all that
@@ -83,7 +85,7 @@ func (c *checker) failures(b *breakers.Breaker) string {
 	case t.Kind != breakers.InRow && t.Kind != breakers.Total:
 		return ""
 	case t.After.N < o.MinFailures.Or(minFailures):
-		return fmt.Sprintf("opens after %d failures%s, before %d", t.After.N, from(t.After), o.MinFailures.Or(minFailures))
+		return fmt.Sprintf("opens after only %d failures%s", t.After.N, from(t.After))
 	case t.Kind == breakers.InRow && t.After.N > o.MaxFailures.Or(maxFailures):
 		return fmt.Sprintf("opens only after %d failures in a row%s", t.After.N, from(t.After))
 	}

@@ -92,6 +92,14 @@ func Given(st gobreaker.Settings) *gobreaker.CircuitBreaker[int] {
 	return gobreaker.NewCircuitBreaker[int](st)
 }
 
+// Near to what guides advise is a matter of taste.
+func tasteful() *gobreaker.CircuitBreaker[int] {
+	return gobreaker.NewCircuitBreaker[int](gobreaker.Settings{
+		Timeout: 15 * time.Second, MaxRequests: 5,
+		ReadyToTrip: func(c gobreaker.Counts) bool { return c.ConsecutiveFailures >= 3 },
+	})
+}
+
 // A zero means the default of the library, not that it opens at once.
 func zeros() *gobreaker.CircuitBreaker[int] {
 	return gobreaker.NewCircuitBreaker[int](gobreaker.Settings{Timeout: 0, MaxRequests: 0})

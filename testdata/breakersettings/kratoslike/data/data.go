@@ -19,7 +19,7 @@ type userRepo struct {
 
 // NewUserRepo keeps the executor that its breaker is in.
 func NewUserRepo(cc *grpc.ClientConn) biz.UserRepo {
-	breaker := circuitbreaker.NewBuilder[string](). // want `RES4301: circuit breaker opens after 2 failures, before 5; stays open for 5s only` `RES4302: circuit breaker counts every error as a failure: NotFound and InvalidArgument of r.cc.Invoke would open it`
+	breaker := circuitbreaker.NewBuilder[string](). // want `RES4301: circuit breaker opens after only 2 failures; stays open for 5s only` `RES4302: circuit breaker counts every error as a failure: NotFound and InvalidArgument of r.cc.Invoke would open it`
 							WithFailureThreshold(2).
 							WithDelay(5 * time.Second).
 							OnOpen(func(circuitbreaker.StateChangedEvent) {}).

@@ -3,6 +3,7 @@ package hardcodedpolicy
 import (
 	"embed"
 	"go/ast"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
 
@@ -69,11 +70,8 @@ func run(pass *analysis.Pass) (any, error) {
 		return nil, nil
 	}
 	c := &checker{pass: pass, effects: pass.ResultOf[effects.Analyzer].(*effects.Result), origin: origin.Of(pass), systems: systems.Of(pass)}
-	adapter := false
-	if c.folder, adapter = systems.OfAdapter(config.Of(pass), sym.PkgPath(pass.Pkg), report.ModulePath(pass)); !adapter && !layers.Of(pass).Is(layers.AdapterOut) {
-		return nil, nil
-	}
-	if !c.callsOut() || !programs.New(pass).Service() {
+	c.folder, _ = systems.OfAdapter(config.Of(pass), sym.PkgPath(pass.Pkg), report.ModulePath(pass))
+	if c.inside() || !c.callsOut() || !c.adapts() || !programs.New(pass).Service() {
 		return nil, nil
 	}
 	for _, f := range pass.Files {
@@ -87,18 +85,51 @@ func run(pass *analysis.Pass) (any, error) {
 	return nil, nil
 }
 
+// inside reports whether the package is for sure another layer than that of
+// adapters: then it has other problems than its numbers.
+func (c *checker) inside() bool {
+	switch a := layers.Of(c.pass); a.Layer {
+	case layers.Domain, layers.Application, layers.AdapterIn, layers.Composition:
+		return c.folder == "" && a.Is(a.Layer)
+	}
+	return false
+}
+
+// adapts reports whether the package is an adapter of an external system: by its
+// layer or folder, or because it is known whom it calls.
+func (c *checker) adapts() bool {
+	if c.folder != "" || layers.Of(c.pass).Layer == layers.AdapterOut {
+		return true
+	}
+	return slices.ContainsFunc(c.systems.Uses(), func(u systems.Use) bool {
+		return u.Role == systems.Call && external(u.Kind) && u.Name != "" && u.Sure > layers.Low
+	})
+}
+
 // callsOut reports whether the package talks to other systems than a store: what
 // is beside a database is not an adapter of an external system.
 func (c *checker) callsOut() bool {
 	for _, f := range c.effects.Funcs() {
 		for _, call := range f.Known {
 			for _, row := range c.effects.Rows(call) {
-				switch kind, out := systems.KindOf(&row); {
-				case out && kind != systems.Database && kind != systems.Cache:
+				if kind, out := systems.KindOf(&row); out && external(kind) {
 					return true
 				}
 			}
 		}
 	}
 	return false
+}
+
+// external reports whether a kind of systems is run by others.
+func external(kind systems.Kind) bool { return kind != systems.Database && kind != systems.Cache }
+
+// reaches reports whether a function calls an external system, itself or through
+// others.
+func (c *checker) reaches(fn *ast.FuncDecl) bool {
+	f := c.effects.Syntax(fn)
+	return f != nil && slices.ContainsFunc(f.Summary.Effects, func(e effects.Effect) bool {
+		kind, out := systems.KindOfOp(e.Op)
+		return out && external(kind)
+	})
 }

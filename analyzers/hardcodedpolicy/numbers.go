@@ -34,7 +34,7 @@ func (c *checker) function(fn *ast.FuncDecl) {
 	}
 	var found []number
 	var address *number
-	lifecycle := outbound.Lifecycle(c.pass, fn)
+	aside := outbound.Lifecycle(c.pass, fn) || !c.reaches(fn)
 	ast.Inspect(fn.Body, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.IfStmt:
@@ -44,7 +44,7 @@ func (c *checker) function(fn *ast.FuncDecl) {
 		case *ast.AssignStmt:
 			found = append(found, c.assigned(n)...)
 		case *ast.CallExpr:
-			found = append(found, c.call(n, lifecycle)...)
+			found = append(found, c.call(n, aside)...)
 			if address == nil {
 				address = c.address(n)
 			}
@@ -168,11 +168,11 @@ var settings = map[catalogue.Op]bool{
 	catalogue.OpBreakerNew: true, catalogue.OpBreakerConfig: true, catalogue.OpLimitNew: true, catalogue.OpLimitSet: true,
 }
 
-// call lists the numbers among the arguments of a call. Limits of what happens
-// once, at the start or end of the program, are not about calls of the system.
-func (c *checker) call(call *ast.CallExpr, lifecycle bool) (list []number) {
+// call lists the numbers among the arguments of a call. The limits of contexts
+// in functions aside, those that run once or call no system, are about something else.
+func (c *checker) call(call *ast.CallExpr, aside bool) (list []number) {
 	for _, row := range c.effects.Rows(call) {
-		if !settings[row.Op] || lifecycle && row.Op == catalogue.OpTimeoutCtx {
+		if !settings[row.Op] || aside && row.Op == catalogue.OpTimeoutCtx {
 			continue
 		}
 		for _, role := range [...]catalogue.RoleName{catalogue.RoleD, catalogue.RoleN, catalogue.RoleMax} {

@@ -29,7 +29,7 @@ var kinds = map[catalogue.Op]Kind{
 // KindOf says how a catalogued call speaks to another system; out is false when
 // it does not, or when what it speaks to is part of the process.
 func KindOf(e *catalogue.Effect) (kind Kind, out bool) {
-	kind, out = kinds[e.Op]
+	kind, out = KindOfOp(e.Op)
 	if !out || e.Lib != nil && e.Lib.Is(catalogue.ClassEmbedded) {
 		return "", false
 	}
@@ -40,4 +40,10 @@ func KindOf(e *catalogue.Effect) (kind Kind, out bool) {
 		kind = Service
 	}
 	return kind, true
+}
+
+// KindOfOp is KindOf of an operation alone.
+func KindOfOp(op catalogue.Op) (kind Kind, out bool) {
+	kind, out = kinds[op]
+	return kind, out
 }

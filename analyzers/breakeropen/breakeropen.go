@@ -61,6 +61,8 @@ type leak struct {
 	f  adapters.Failure
 	n  int  // methods that do
 	of bool // the breaker is asked in a method of the adapter itself
+	// calls are those that go through the breaker.
+	calls []*ast.CallExpr
 }
 
 // leaks lists the adapters to report: of several that hand on what one call says, that
@@ -70,7 +72,6 @@ func leaks(pass *analysis.Pass) (found []*leak) {
 	var all []*leak
 	for _, a := range adapters.Of(pass).Adapters() {
 		l := &leak{a: a}
-		var calls []*ast.CallExpr
 		for _, m := range a.Methods {
 			for _, f := range adapters.Of(pass).Failures(m) {
 				if f.Kind != adapters.Breaker {
@@ -79,7 +80,7 @@ func leaks(pass *analysis.Pass) (found []*leak) {
 				if l.n++; l.n == 1 {
 					l.m, l.f, l.of = m, f, own(pass, a, f.Call)
 				}
-				calls = append(calls, f.Call)
+				l.calls = append(l.calls, f.Call)
 				break
 			}
 		}
@@ -87,19 +88,14 @@ func leaks(pass *analysis.Pass) (found []*leak) {
 			continue
 		}
 		all = append(all, l)
-		for _, call := range calls {
+		for _, call := range l.calls {
 			if o := best[call]; o == nil || l.nearer(o) {
 				best[call] = l
 			}
 		}
 	}
 	return slices.DeleteFunc(all, func(l *leak) bool {
-		for _, o := range best {
-			if o == l {
-				return false
-			}
-		}
-		return true
+		return slices.ContainsFunc(l.calls, func(call *ast.CallExpr) bool { return best[call] != l })
 	})
 }
 

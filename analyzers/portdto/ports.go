@@ -7,9 +7,11 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/resilint/resilint/internal/adapters"
 	"github.com/resilint/resilint/internal/layers"
 	"github.com/resilint/resilint/internal/place"
 	"github.com/resilint/resilint/internal/report"
+	"github.com/resilint/resilint/internal/sym"
 )
 
 // ports reports the ports of the package that speak in types of the other side: once per port.
@@ -42,7 +44,7 @@ func (c *checker) port(named *types.Named, iface *types.Interface) {
 	var found []speaking
 	methods := slices.SortedFunc(iface.ExplicitMethods(), func(a, b *types.Func) int { return cmp.Compare(a.Pos(), b.Pos()) })
 	for _, m := range methods {
-		if f := c.in(m.Signature(), 0); f.shape != plain {
+		if f := c.in(m.Signature(), 0); f.shape != plain && asks(m.Signature()) {
 			found = append(found, speaking{m, f})
 		}
 	}
@@ -66,6 +68,11 @@ func (c *checker) port(named *types.Named, iface *types.Interface) {
 		Message: fmt.Sprintf("port method %s.%s%s speaks in the %s%s: let the adapter translate it into a type of the %s",
 			named.Obj().Name(), first.m.Name(), more, what, show(first.f.named), c.layer.Layer),
 	})
+}
+
+// asks reports a method that may ask something outside: it takes a context or can fail.
+func asks(sig *types.Signature) bool {
+	return sig.Params().Len() > 0 && sym.IsContext(sig.Params().At(0).Type()) || adapters.ErrorResult(sig) >= 0
 }
 
 // inbound reports an interface that the package implements itself: its own service, which

@@ -1,2 +1,0 @@
-// Package suppressed has findings of adapterspan that somebody decided to keep.
-package suppressed

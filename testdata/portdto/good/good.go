@@ -1,3 +1,0 @@
-// Package good has what a naive check would report and portdto must not: at
-// least ten cases, each with a comment that says why it is fine.
-package good

@@ -1,2 +1,0 @@
-// Package suppressed has findings of portdto that somebody decided to keep.
-package suppressed

@@ -67,7 +67,7 @@ func (c *checker) endsNonNil(list []ast.Stmt, v *types.Var) bool {
 func (c *checker) endless(f *effects.Func) {
 	for _, r := range f.Regions {
 		loop, isFor := r.Node.(*ast.ForStmt)
-		if !isFor || loop.Cond != nil {
+		if !isFor || loop.Cond != nil || c.looksAtCtx(loop.Body) {
 			continue
 		}
 		for i, st := range loop.Body.List {
@@ -91,6 +91,15 @@ func (c *checker) endless(f *effects.Func) {
 			}
 		}
 	}
+}
+
+// looksAtCtx reports whether a loop looks at a context: there is a limit, and an error for it.
+func (c *checker) looksAtCtx(body *ast.BlockStmt) (hit bool) {
+	inBody(body, func(n ast.Node) {
+		call, isCall := n.(*ast.CallExpr)
+		hit = hit || isCall && c.does(call, catalogue.OpCtxDone)
+	})
+	return hit
 }
 
 // waitsOnly reports whether a branch waits and goes round, and does nothing else.

@@ -116,6 +116,26 @@ func follow(ctx context.Context, db *sql.DB) error {
 	}
 }
 
+// The context ends it, with an error.
+func await(ctx context.Context, db *sql.DB) error {
+	for {
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		default:
+		}
+		var n int
+		err := db.QueryRowContext(ctx, "SELECT count(*) FROM jobs").Scan(&n)
+		if err != nil {
+			time.Sleep(time.Second)
+			continue
+		}
+		if n == 0 {
+			return nil
+		}
+	}
+}
+
 type Prices struct {
 	db            *sql.DB
 	first, second *http.Client

@@ -21,12 +21,35 @@ func (s *scan) judge(g *group) *Breaker {
 				continue
 			}
 			found := &Breaker{Type: g.named, Counter: c, Mark: mark, Check: b.decl, Refusal: r.node.Pos(), Told: g.told || toldName.MatchString(b.fn.Name())}
-			if found.Told || s.sure(found, b, r) {
+			if found.Told && s.countsFailures(g, c) || s.sure(found, b, r) {
 				return found
 			}
 		}
 	}
 	return nil
+}
+
+// countsFailures reports whether a counter, or one beside it, is of failures: by
+// its name, or because it is counted where something has failed.
+func (s *scan) countsFailures(g *group, c *types.Var) bool {
+	for v, r := range g.roles {
+		if r == counter && failedName.MatchString(v.Name()) {
+			return true
+		}
+	}
+	return s.failed(c)
+}
+
+// failed reports whether a counter is counted where something has failed.
+func (s *scan) failed(c *types.Var) bool {
+	for _, b := range s.bodies {
+		for _, w := range b.counts[c] {
+			if w.failed {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // checks lists the functions, those first that look at the age of a mark
@@ -252,14 +275,11 @@ func (s *scan) sure(found *Breaker, b *body, r refusal) bool {
 			return false
 		}
 	}
-	failed, forgets := false, false
+	forgets := false
 	for _, x := range s.bodies {
-		for _, w := range x.counts[found.Counter] {
-			failed = failed || w.failed
-		}
 		forgets = forgets || len(x.resets[found.Counter]) > 0
 	}
-	return failed && forgets && s.guards(b, r)
+	return forgets && s.failed(found.Counter) && s.guards(b, r)
 }
 
 // guards reports whether a check stands before calls that leave the process: in

@@ -94,6 +94,9 @@ func (s *scan) no(e ast.Expr) bool {
 	if tv.Value != nil {
 		return sym.IsBool(tv.Type) && tv.Value.ExactString() == "false"
 	}
+	if lit, ok := ast.Unparen(e).(*ast.CompositeLit); ok && s.verdict(lit) {
+		return true
+	}
 	if tv.IsNil() || !sym.ImplementsError(sym.OrInvalid(tv.Type)) {
 		return false
 	}
@@ -103,6 +106,19 @@ func (s *scan) no(e ast.Expr) bool {
 		return ok && !v.IsField() && v.Pkg() != nil && v.Parent() == v.Pkg().Scope()
 	}
 	return true
+}
+
+// allowName matches fields of an answer that say whether a call may go ahead.
+var allowName = sym.Names(`(?i)allow|permit|proceed|admit|^ok$`)
+
+// verdict reports a struct that says no in one of its fields.
+func (s *scan) verdict(lit *ast.CompositeLit) bool {
+	for f, value := range sym.Fields(s.info, lit) {
+		if tv := s.info.Types[value]; allowName.MatchString(f.Name()) && sym.IsBool(f.Type()) && tv.Value != nil && tv.Value.ExactString() == "false" {
+			return true
+		}
+	}
+	return false
 }
 
 // findOpens notes which marks are set once a counter has reached its limit.

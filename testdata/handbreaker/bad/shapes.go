@@ -229,3 +229,30 @@ func (v *valve) move(to uint32) {
 }
 
 func (v *valve) try() { v.move(1) }
+
+// The answer is a struct that says more than yes or no.
+type decision struct {
+	allowed bool
+	wait    time.Duration
+}
+
+type reasoned struct { // want `RES4101: .*failures is counted up to a limit, reasoned\.ask refuses calls by openedAt`
+	failures int
+	openedAt time.Time
+}
+
+func (r *reasoned) ask(now time.Time) decision {
+	if r.openedAt.IsZero() {
+		return decision{allowed: true}
+	}
+	if left := time.Minute - now.Sub(r.openedAt); left > 0 {
+		return decision{allowed: false, wait: left}
+	}
+	return decision{allowed: true}
+}
+
+func (r *reasoned) failed(now time.Time) {
+	if r.failures++; r.failures >= 5 {
+		r.openedAt = now
+	}
+}

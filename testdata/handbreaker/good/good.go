@@ -377,3 +377,29 @@ func (j *job) failed() (dead bool) {
 }
 
 func (j *job) due() bool { return time.Now().After(j.notBefore) }
+
+// A limit on orders that somebody has called a breaker: nothing has failed, and
+// only a person lets it go on.
+type orderBreaker struct {
+	mu          sync.Mutex
+	windowStart time.Time
+	count       int
+	tripped     bool
+}
+
+func (o *orderBreaker) Allow() bool {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if o.tripped {
+		return false
+	}
+	if time.Since(o.windowStart) > time.Hour {
+		o.count, o.windowStart = 0, time.Now()
+	}
+	o.count++
+	if o.count > 10 {
+		o.tripped = true
+		return false
+	}
+	return true
+}

@@ -81,7 +81,7 @@ func judge(pass *analysis.Pass, r *protect.Result, a *protect.Adapter) {
 	if words == nil {
 		return
 	}
-	f := report.Finding{Range: a.Pos(), Message: fmt.Sprintf("calls of %s lack %s, which the settings require: %s", a.Name, list(words), first.Why)}
+	f := report.Finding{Range: a.Pos(), Message: fmt.Sprintf("%s lacks %s, which the settings require: %s", a.Name, list(words), first.Why)}
 	if first.Pos.IsValid() && first.Pos != a.Pos().Pos() {
 		f.Related = []report.Related{{Pos: first.Pos, Message: "lacks " + words[0]}}
 	}

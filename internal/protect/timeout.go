@@ -42,7 +42,7 @@ func (r *Result) timeout(c *Call) Judged {
 	case bound.State != origin.Unbounded || ctx.State == origin.NotKnown:
 		return Judged{}
 	}
-	return Judged{No, "no limit on time: " + bound.Why + " and the context brings none of the adapter's", c.Call.Pos()}
+	return Judged{No, "no limit on time, " + bound.Why + ", and the adapter sets no deadline", c.Call.Pos()}
 }
 
 // deadline is what the context of a call, or of its request, says.
@@ -66,7 +66,7 @@ func (r *Result) otherTimeout(c *Call, ctx origin.Bound) Judged {
 	case ctx.State != origin.Unbounded || !r.origin.Endless(c.Row) || r.origin.Intercepted(c.Row):
 		return Judged{}
 	}
-	return Judged{No, "no limit on time: " + ctx.Why, c.Call.Pos()}
+	return Judged{No, "no limit on time, " + ctx.Why, c.Call.Pos()}
 }
 
 func judged(a Answer, b origin.Bound) Judged {

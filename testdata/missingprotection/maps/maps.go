@@ -9,7 +9,7 @@ import (
 )
 
 // Geocoder is bounded, and tried once.
-type Geocoder struct { // want `RES4701: calls of maps lack retry, which the settings require: g\.client\.Do is tried once`
+type Geocoder struct { // want `RES4701: maps lacks retry, which the settings require: g\.client\.Do is tried once`
 	client *http.Client
 }
 
@@ -29,7 +29,7 @@ func (g *Geocoder) Locate(ctx context.Context, place string) ([]byte, error) {
 }
 
 // Router tries again, and has no limit.
-type Router struct{} // want `RES4701: calls of maps lack timeout, which the settings require: no limit on time`
+type Router struct{} // want `RES4701: maps lacks timeout, which the settings require: no limit on time`
 
 func (Router) Route(ctx context.Context, from, to string) (*http.Response, error) {
 	var last error
@@ -60,6 +60,6 @@ func (Tiles) Tile(ctx context.Context, id string) (*http.Response, error) {
 }
 
 // Locate is a function of its own, without a type.
-func Locate(place string) (*http.Response, error) { // want `RES4701: calls of maps lack timeout and retry, which the settings require`
+func Locate(place string) (*http.Response, error) { // want `RES4701: maps lacks timeout and retry, which the settings require`
 	return http.Get("https://api.maps.example/geocode?q=" + place)
 }

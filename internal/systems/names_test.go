@@ -1,0 +1,127 @@
+package systems
+
+import (
+	"go/token"
+	"testing"
+
+	"github.com/resilint/resilint/internal/layers"
+)
+
+func TestPlain(t *testing.T) {
+	for name, want := range map[string]string{
+		"PaymentsClient":     "payment",
+		"PAYMENTS_API_URL":   "payment",
+		"payments-breaker":   "payment",
+		"payments":           "payment",
+		"open_weather":       "open-weather",
+		"OpenWeather API v2": "open-weather",
+		"client":             "",
+		"":                   "",
+	} {
+		if got := Plain(name); got != want {
+			t.Errorf("Plain(%q) = %q, want %q", name, got, want)
+		}
+	}
+}
+
+func TestDiffers(t *testing.T) {
+	known := Identity{Name: "stripe.com"}
+	lib, other := Identity{Owner: "github.com/stripe/stripe-go"}, Identity{Owner: "payments"}
+	for _, c := range []struct {
+		a, b Identity
+		want bool
+	}{
+		{known, Identity{Name: "paypal.com"}, true},
+		{known, known, false},
+		{known, lib, false}, // one may be the other
+		{lib, other, true},
+		{lib, Identity{}, false},
+		{Identity{}, Identity{}, false},
+	} {
+		if got := c.a.Differs(c.b); got != c.want || c.b.Differs(c.a) != c.want {
+			t.Errorf("%v and %v differ: %t, want %t", c.a, c.b, got, c.want)
+		}
+	}
+}
+
+// use makes a use in a file of a package.
+func use(role Role, kind Kind, name string, line int) Use {
+	return Use{Role: role, Kind: kind, Name: name, Sure: layers.High, Why: "test", Package: "m/a", Pos: token.Position{Filename: "a.go", Line: line}}
+}
+
+func names(list []*System) (out []string) {
+	for _, s := range list {
+		out = append(out, s.Name)
+	}
+	return out
+}
+
+func TestMergeNames(t *testing.T) {
+	rates := use(Call, HTTP, "", 3)
+	list := Merge([]*Survey{
+		{Package: "m/a", Uses: []Use{use(Call, HTTP, "payments", 1), use(Client, HTTP, "Payment", 2), rates}},
+	})
+	if got := names(list); len(got) != 2 || got[0] != "payments" || got[1] != "" {
+		t.Fatalf("systems %q, want payments and what is not known, in that order", got)
+	}
+	if n := len(list[0].Uses); n != 2 {
+		t.Errorf("%d uses of payments, want 2: one name in two forms", n)
+	}
+}
+
+func TestMergeDrivers(t *testing.T) {
+	query := func() []Use { return []Use{use(Call, Database, "", 1)} }
+	for _, c := range []struct {
+		name    string
+		surveys []*Survey
+		want    string
+	}{
+		{"of the package", []*Survey{
+			{Package: "m/a", Uses: query(), Drivers: map[Kind][]string{Database: {"mysql"}}},
+			{Package: "m/b", Drivers: map[Kind][]string{Database: {"postgres"}}},
+		}, "mysql"},
+		{"of the program", []*Survey{
+			{Package: "m/a", Uses: query()},
+			{Package: "m/b", Drivers: map[Kind][]string{Database: {"postgres"}}},
+		}, "postgres"},
+		{"of the module", []*Survey{{Package: "m/a", Uses: query(), Databases: []string{"postgres"}}}, "postgres"},
+		{"several", []*Survey{{Package: "m/a", Uses: query(), Drivers: map[Kind][]string{Database: {"mysql", "postgres"}}}}, "database"},
+		{"none", []*Survey{{Package: "m/a", Uses: query()}}, "database"},
+	} {
+		list := Merge(c.surveys)
+		if len(list) != 1 || list[0].Name != c.want {
+			t.Errorf("%s: systems %q, want %s", c.name, names(list), c.want)
+		}
+	}
+	inside := []*Survey{{Package: "m/a", Uses: query(), Drivers: map[Kind][]string{Database: {""}}}}
+	if list := Merge(inside); len(list) > 0 {
+		t.Errorf("systems %q, want none: the database is part of the process", names(list))
+	}
+}
+
+func TestMergeLeavesOutWhatNoProgramUses(t *testing.T) {
+	lib := &Survey{Package: "m/client", Uses: []Use{use(Call, HTTP, "self", 1)}}
+	used := &Survey{Package: "m/a", Uses: []Use{use(Call, HTTP, "payments", 1)}}
+	program := &Survey{Package: "m/cmd", Program: true, Imports: []string{"m/a"}}
+	if got := names(Merge([]*Survey{lib, used, program})); len(got) != 1 || got[0] != "payments" {
+		t.Errorf("systems %q, want payments alone", got)
+	}
+	if got := names(Merge([]*Survey{lib})); len(got) != 1 {
+		t.Errorf("systems %q without a program, want self", got)
+	}
+}
+
+func TestMergeGuards(t *testing.T) {
+	breaker := use(Guard, "", "payment", 5)
+	only := use(Guard, "", "", 6)
+	list := Merge([]*Survey{{Package: "m/a", Uses: []Use{use(Call, HTTP, "payments", 1), breaker, only}}})
+	if len(list) != 1 || len(list[0].Uses) != 3 {
+		t.Fatalf("got %d systems, want one with its call and both guards", len(list))
+	}
+	two := Merge([]*Survey{{Package: "m/a", Uses: []Use{use(Call, HTTP, "payments", 1), use(Call, HTTP, "rates", 2), only}}})
+	for _, s := range two {
+		if len(s.Uses) != 1 {
+			t.Errorf("%s got a guard that may be the other one's", s.Name)
+		}
+	}
+}

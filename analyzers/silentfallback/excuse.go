@@ -15,6 +15,9 @@ import (
 // meant matches texts which say that a failure is passed over on purpose.
 var meant = regexp.MustCompile(`(?i)best.?effort|fails?.?open|allow|intention|deliberate|on purpose|ignor|skip|non.?(fatal|critical|blocking)|not (fatal|critical|an error|a failure|fail)|fall(s|ing)?.?back|default|optional|continu|proceed|tolerat|graceful|degrad|swallow|anyway|silently|without error|never (fail|return)s?|(don't|do not|doesn't|does not|must not|mustn't|should not|shouldn't|won't|cannot) (fail|block|return|abort|break|stop|prevent|error)|no.?op|may not|might not|unavailable|disabled|not (found|available|supported|configured|enabled)|missing|empty|retry|will try|later|next (time|run|tick)|assum|treat`)
 
+// tolerant matches what is said of a function anywhere in it.
+var tolerant = regexp.MustCompile(`(?i)best.?effort|fails?.?open|ignor\w* (the |any |all )?(err|fail)`)
+
 // owed reports whether a caller would want to hear of a failure of a call.
 func (w *walk) owed(d *deed, branch ast.Node, at ast.Node) bool {
 	if !w.runsForCaller() || w.excused(branch, at) {
@@ -155,10 +158,13 @@ func (c *checker) behindCode(file *ast.File, comment *ast.Comment) (hit bool) {
 }
 
 // saidAbove reports whether a comment not far in front of a branch calls what it does
-// intended.
+// intended, or one anywhere in the function says that errors are ignored.
 func (w *walk) saidAbove(branch ast.Node) bool {
 	file, tf := w.file(branch.Pos()), w.pass.Fset.File(branch.Pos())
 	for _, g := range file.Comments {
+		if w.f.Body.Pos() < g.Pos() && g.End() < w.f.Body.End() && tolerant.MatchString(g.Text()) {
+			return true
+		}
 		if w.f.Body.Pos() < g.Pos() && g.End() <= branch.Pos() && tf.Line(branch.Pos())-tf.Line(g.End()) <= above && meant.MatchString(g.Text()) {
 			return true
 		}

@@ -6,7 +6,7 @@ import "github.com/resilint/resilint/internal/ports"
 var (
 	// asking functions say whether something is there: a failure is a no.
 	asking = ports.Set("exist", "is", "has", "can", "support", "try", "maybe", "probe", "detect", "discover", "ping", "health", "healthy", "check", "guess",
-		"available", "optional", "opt", "best", "effort", "should", "need", "allow", "allowed", "permit", "limit", "limiter", "throttle", "quota", "attempt", "resolve", "suggest", "autocomplete", "hint", "peek", "compare")
+		"available", "optional", "opt", "best", "effort", "should", "need", "allow", "allowed", "permit", "limit", "limiter", "throttle", "quota", "valid", "validate", "validation", "verify", "screen", "filter", "attempt", "resolve", "suggest", "autocomplete", "hint", "peek", "compare")
 	// tidying functions end what is over anyhow.
 	tidying = ports.Set("close", "cleanup", "clean", "clear", "purge", "prune", "gc", "shutdown", "stop", "cancel", "release", "unlock", "expire", "rollback", "abort",
 		"teardown", "destroy", "unregister", "deregister", "unsubscribe", "disconnect", "logout", "revoke", "drain", "drop", "cleaner", "sweep", "evict", "finish", "terminate", "kill", "compensate", "undo")

@@ -54,9 +54,10 @@ func (c *checker) polls(sleeping []*effects.Func) {
 				if done[i].Op != catalogue.OpSleep {
 					continue
 				}
-				h := held{f: f, call: call, effect: done[i], around: slices.Concat(c.fx.Around(f, call), done[i].Around)}
-				if h.at = polled(h.around); h.at < 0 {
-					continue
+				near := c.fx.Around(f, call)
+				h := held{f: f, call: call, effect: done[i], around: slices.Concat(near, done[i].Around)}
+				if h.at = polled(h.around); h.at < 0 || spawns(done[i].Around) && !spawns(near) {
+					continue // what is started further down may be a worker
 				}
 				at := h.around[h.at].Pos
 				if found[at] == nil {
@@ -95,6 +96,11 @@ func polled(around []effects.Around) int {
 		}
 	}
 	return -1
+}
+
+// spawns reports whether one of the regions is a goroutine of its own.
+func spawns(around []effects.Around) bool {
+	return slices.ContainsFunc(around, func(a effects.Around) bool { return a.Kind == effects.RunsGo })
 }
 
 // outward are the operations that ask somebody out of the process.
@@ -174,7 +180,7 @@ func (c *checker) report(h *held, asked string, more int) {
 		how += fmt.Sprintf(" through %s (%s)", place.Call(c.pass.TypesInfo, h.call), at)
 	}
 	message := "handler " + c.name(h.f.Syntax) + how + " with time.Sleep"
-	if slices.ContainsFunc(h.around[:h.at], func(a effects.Around) bool { return a.Kind == effects.RunsGo }) {
+	if spawns(h.around[:h.at]) {
 		message += " in a goroutine of its own: a restart loses it"
 	} else {
 		message += " while its client waits"

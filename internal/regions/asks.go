@@ -21,7 +21,7 @@ func (e *env) asksAgain(st ast.Stmt) bool {
 		}
 	}
 	_, cond, _, body := parts(st)
-	l := &asking{env: e, answers: map[types.Object]bool{}}
+	l := &asking{env: e, answers: map[types.Object]bool{}, failing: map[ast.Node]bool{}}
 	l.read(body)
 	l.read(body) // what the end of a round learns, the next one begins with
 	if cond != nil {
@@ -37,7 +37,8 @@ func (e *env) asksAgain(st ast.Stmt) bool {
 type asking struct {
 	*env
 	answers map[types.Object]bool // what calls in the loop have returned, or filled
-	sleeps  bool                  // in the loop itself
+	failing map[ast.Node]bool     // calls that are made because another has failed
+	sleeps  bool                  // in the loop itself, not because of a failure
 	heard   bool                  // it looks at a context
 	pages   bool                  // a call is given where the last answer ended
 }
@@ -53,6 +54,15 @@ func (l *asking) read(body *ast.BlockStmt) {
 		switch n := n.(type) {
 		case *ast.FuncLit, *ast.ForStmt, *ast.RangeStmt:
 			return false
+		case *ast.IfStmt:
+			if b, isBinary := n.Cond.(*ast.BinaryExpr); isBinary && b.Op == token.NEQ && l.isErrorValue(b.X) {
+				ast.Inspect(n.Body, func(x ast.Node) bool {
+					if call, isCall := x.(*ast.CallExpr); isCall {
+						l.failing[call] = true
+					}
+					return true
+				})
+			}
 		case *ast.AssignStmt:
 			if len(n.Rhs) == 1 && (l.asks(n.Rhs[0]) || l.used(n.Rhs[0], l.answers)) {
 				for _, x := range n.Lhs {
@@ -61,7 +71,7 @@ func (l *asking) read(body *ast.BlockStmt) {
 			}
 		case *ast.CallExpr:
 			l.heeds(n)
-			l.sleeps = l.sleeps || l.op(n, catalogue.OpSleep) != nil
+			l.sleeps = l.sleeps || !l.failing[n] && l.op(n, catalogue.OpSleep) != nil
 			l.pages = l.pages || l.continues(n)
 			for _, a := range n.Args {
 				if u, isUnary := ast.Unparen(a).(*ast.UnaryExpr); isUnary && u.Op == token.AND {

@@ -203,3 +203,22 @@ func (a *API) Asked(w http.ResponseWriter, r *http.Request) {
 	}
 	w.WriteHeader(http.StatusOK)
 }
+
+// Apply starts what keeps a connection for as long as there is a rule for it: a
+// worker, started by what the handler calls.
+func (a *API) Apply(w http.ResponseWriter, _ *http.Request) {
+	a.apply("rule")
+	w.WriteHeader(http.StatusAccepted)
+}
+
+func (a *API) apply(rule string) { go a.keep(rule) }
+
+func (a *API) keep(rule string) {
+	for {
+		s, err := a.state(context.Background(), rule)
+		if err == nil && s == "gone" {
+			return
+		}
+		time.Sleep(time.Second)
+	}
+}

@@ -337,3 +337,18 @@ func paced(items []string) {
 		time.Sleep(time.Second)
 	}
 }
+
+// It waits when it fails, not until something comes about.
+// want loop
+func waitsAfterFailures() {
+	for {
+		state, _, err := read("job")
+		if err != nil {
+			time.Sleep(time.Second)
+			continue
+		}
+		if state == "gone" {
+			return
+		}
+	}
+}

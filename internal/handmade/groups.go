@@ -23,6 +23,9 @@ type group struct {
 	named *types.Named // nil for variables of the package
 	pos   token.Pos
 	roles map[*types.Var]role
+	// home is the struct inside that declares a field, nil for those of the struct
+	// itself.
+	home map[*types.Var]*types.Struct
 	// inside is how many of them are fields of structs in the struct.
 	inside int
 	// timer: there is a timer beside them, by which it may close.
@@ -78,7 +81,7 @@ func structGroup(obj *types.TypeName, table *catalogue.Table) *group {
 	if !ok {
 		return nil
 	}
-	g := &group{named: named, pos: obj.Pos(), roles: map[*types.Var]role{}, told: toldName.MatchString(obj.Name())}
+	g := &group{named: named, pos: obj.Pos(), roles: map[*types.Var]role{}, home: map[*types.Var]*types.Struct{}, told: toldName.MatchString(obj.Name())}
 	if !g.fields(st, obj.Pkg(), table, 0) || !g.complete() {
 		return nil
 	}
@@ -102,7 +105,10 @@ func (g *group) fields(st *types.Struct, pkg *types.Package, table *catalogue.Ta
 		}
 		if r := roleOf(f); r != 0 {
 			g.roles[f] = r
-			g.inside += depth
+			if depth > 0 {
+				g.home[f] = st
+				g.inside++
+			}
 			continue
 		}
 		named := sym.Named(f.Type())
@@ -114,6 +120,12 @@ func (g *group) fields(st *types.Struct, pkg *types.Package, table *catalogue.Ta
 		}
 	}
 	return true
+}
+
+// apart reports two fields of different structs inside: each is for something of
+// its own.
+func (g *group) apart(a, b *types.Var) bool {
+	return g.home[a] != nil && g.home[b] != nil && g.home[a] != g.home[b]
 }
 
 // complete reports whether the variables suffice for a breaker.

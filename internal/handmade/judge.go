@@ -120,14 +120,14 @@ func (s *scan) openedBy(g *group, c *types.Var) set {
 func (s *scan) refuses(g *group, b *body, c *types.Var, opened set) (*types.Var, refusal) {
 	aged := s.ages(b.fn)
 	for _, v := range ordered(aged) {
-		if g.roles[v] == clock && s.linked(b, v, c, opened) {
+		if g.roles[v] == clock && !g.apart(c, v) && s.linked(b, v, c, opened) {
 			if r, ok := s.refusal(g, b, v, opened); ok {
 				return v, r
 			}
 		}
 	}
 	for _, v := range ordered(opened) {
-		if g.roles[v] == state && (s.timed(v) || g.timer && g.told) {
+		if g.roles[v] == state && !g.apart(c, v) && (s.timed(v) || g.timer && g.told) {
 			if r, ok := s.refusal(g, b, v, opened); ok {
 				return v, r
 			}

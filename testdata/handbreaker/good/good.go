@@ -403,3 +403,43 @@ func (o *orderBreaker) Allow() bool {
 	}
 	return true
 }
+
+// A pipeline with settings for a breaker somewhere else: what its parts count
+// and what they remember has nothing to do with each other.
+type rateState struct {
+	failedThisMinute int
+	minute           time.Time
+}
+
+type doneState struct{ done map[string]time.Time }
+
+type pipeline struct {
+	rate           rateState
+	seen           doneState
+	circuitBreaker bool
+}
+
+func (p *pipeline) limit(err error) bool {
+	if err != nil {
+		p.rate.failedThisMinute++
+	}
+	if p.rate.failedThisMinute > 60 {
+		p.finish("limit", time.Now())
+		return false
+	}
+	return true
+}
+
+func (p *pipeline) finish(id string, at time.Time) { p.seen.done[id] = at }
+
+func (p *pipeline) isDone(id string) bool {
+	at, ok := p.seen.done[id]
+	if !ok {
+		return false
+	}
+	if time.Since(at) > time.Hour {
+		delete(p.seen.done, id)
+		return false
+	}
+	return true
+}

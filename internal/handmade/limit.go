@@ -16,9 +16,7 @@ func (s *scan) limited(b *body, n ast.Node) set {
 		case *ast.FuncLit:
 			return false
 		case *ast.BinaryExpr:
-			if v := s.limit(b, n); v != nil {
-				out[v] = true
-			}
+			out.add(s.limit(b, n))
 		case *ast.Ident:
 			if b != nil {
 				out.add(b.bound[s.info.Uses[n]])
@@ -70,34 +68,33 @@ func (s *scan) limitedBy(fn *types.Func) set {
 	return s.memo[key]
 }
 
-// limit returns the counter that a comparison holds against a limit: something
+// limit returns the counters that a comparison holds against a limit: something
 // else than none or one.
-func (s *scan) limit(b *body, cmp *ast.BinaryExpr) *types.Var {
+func (s *scan) limit(b *body, cmp *ast.BinaryExpr) set {
 	switch cmp.Op {
 	case token.GEQ, token.GTR, token.LSS, token.LEQ, token.EQL, token.NEQ:
 	default:
 		return nil
 	}
+	out := set{}
 	for _, side := range [...][2]ast.Expr{{cmp.X, cmp.Y}, {cmp.Y, cmp.X}} {
 		counted, limit := side[0], side[1]
-		if tv := s.info.Types[limit]; tv.Value != nil {
-			if n, ok := sym.ConstInt(s.info, limit); ok && n < 2 {
-				continue
-			}
-			if tv.IsNil() {
-				continue
-			}
+		if tv := s.info.Types[limit]; tv.IsNil() {
+			continue
+		} else if n, ok := sym.ConstInt(s.info, limit); ok && n < 2 {
+			continue
 		}
 		if cmp.Op == token.EQL || cmp.Op == token.NEQ {
 			if b, ok := sym.OrInvalid(s.info.TypeOf(counted)).Underlying().(*types.Basic); !ok || b.Info()&types.IsInteger == 0 {
 				continue
 			}
 		}
+		known := s.reads(b, limit)
 		for v := range s.reads(b, counted) {
-			if s.roles[v] == counter && !s.reads(b, limit)[v] {
-				return v
+			if s.roles[v] == counter && !known[v] {
+				out[v] = true
 			}
 		}
 	}
-	return nil
+	return out
 }

@@ -15,7 +15,7 @@ func (s *scan) read(decl *ast.FuncDecl, fn *types.Func) *body {
 	b := &body{
 		decl: decl, fn: fn,
 		counts: map[*types.Var][]write{}, marks: map[*types.Var][]write{}, resets: map[*types.Var][]write{},
-		aged: map[*types.Var]ast.Node{}, limits: map[*types.Var][]ast.Node{}, opens: map[*types.Var]set{},
+		aged: map[*types.Var]ast.Node{}, opens: map[*types.Var]set{},
 		local: map[types.Object]set{}, bound: map[types.Object]set{},
 	}
 	ast.PreorderStack(decl.Body, nil, func(n ast.Node, stack []ast.Node) bool {
@@ -192,14 +192,11 @@ func (s *scan) age(b *body, n ast.Node) {
 	}
 }
 
-// compare notes comparisons of times and of counters.
+// compare notes comparisons of times.
 func (s *scan) compare(b *body, n *ast.BinaryExpr) {
 	switch n.Op {
 	case token.GEQ, token.GTR, token.LSS, token.LEQ:
 		s.age(b, n)
-	}
-	if v := s.limit(b, n); v != nil {
-		b.limits[v] = append(b.limits[v], n)
 	}
 }
 

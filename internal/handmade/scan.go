@@ -63,8 +63,6 @@ type body struct {
 	resets map[*types.Var][]write // set back
 	calls  []*types.Func          // of the package
 	aged   map[*types.Var]ast.Node
-	// limits are the comparisons of a counter with a limit.
-	limits map[*types.Var][]ast.Node
 	// opens: behind the limit of a counter these marks are set.
 	opens    map[*types.Var]set
 	refusals []refusal

@@ -3,10 +3,9 @@ package sleeppoll
 import (
 	"fmt"
 	"go/ast"
+	"go/types"
 	"regexp"
 	"slices"
-
-	"golang.org/x/tools/go/analysis"
 
 	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/effects"
@@ -14,6 +13,7 @@ import (
 	"github.com/resilint/resilint/internal/regions"
 	"github.com/resilint/resilint/internal/report"
 	"github.com/resilint/resilint/internal/sym"
+	"golang.org/x/tools/go/analysis"
 )
 
 // loop is a loop of the package that polls.
@@ -133,8 +133,9 @@ func (c *checker) asks(h *held) (name string, ok bool) {
 // local matches methods of ports that stay in the process.
 var local = regexp.MustCompile(`^(Log|Debug|Info|Warn|Error|Trace|Print|Now|Since|Sleep|After|Lock|Unlock|Inc|Add|Observe|Record|Set|Done|Err|Len|String|Name|Close)`)
 
-// reaches reports whether a call asks somebody out of the process. One of a
-// library that nobody has described does when it takes a context and may fail.
+// reaches reports whether a call asks somebody out of the process. A method of the
+// user's own interfaces, and a function of a library that nobody has described,
+// does when it takes a context and may fail.
 func (c *checker) reaches(call *ast.CallExpr) bool {
 	done := c.fx.At(call)
 	for i := range done {
@@ -143,7 +144,10 @@ func (c *checker) reaches(call *ast.CallExpr) bool {
 		}
 	}
 	fn := sym.Callee(c.pass.TypesInfo, call)
-	if fn == nil || fn.Pkg() == nil || sym.Standard(sym.PkgPath(fn.Pkg())) || c.fx.Own(fn) || len(c.fx.Rows(call)) > 0 {
+	if fn == nil || fn.Pkg() == nil || sym.Standard(sym.PkgPath(fn.Pkg())) || len(c.fx.Rows(call)) > 0 {
+		return false
+	}
+	if c.fx.Own(fn) && !types.IsInterface(sym.OrInvalid(sym.RecvType(fn))) {
 		return false
 	}
 	sig := fn.Signature()

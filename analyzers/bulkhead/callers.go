@@ -100,12 +100,24 @@ func (c *checker) out(decl *ast.FuncDecl) bool {
 			continue
 		}
 		for _, call := range f.Calls {
-			if c.remote(call) != nil {
+			if c.remote(call) != nil || c.sdk(call) {
 				return true
 			}
 		}
 	}
 	return false
+}
+
+// sdk reports whether a call hands a context to a library that the catalogue does not
+// know, and may fail: a library that asks for one waits for somebody.
+func (c *checker) sdk(call *ast.CallExpr) bool {
+	fn := sym.Callee(c.info, call)
+	if fn == nil || fn.Pkg() == nil || sym.Standard(sym.PkgPath(fn.Pkg())) || c.fx.Own(fn) || c.fx.Rows(call) != nil {
+		return false
+	}
+	sig := fn.Signature()
+	n := sig.Results().Len()
+	return sig.Params().Len() > 0 && sym.IsContext(sig.Params().At(0).Type()) && n > 0 && sym.IsError(sig.Results().At(n-1).Type())
 }
 
 // remote is the first effect by which a call reaches another system, nil when there

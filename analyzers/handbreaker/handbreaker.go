@@ -51,7 +51,7 @@ func run(pass *analysis.Pass) (any, error) {
 	for _, b := range found {
 		report.Report(pass, own, report.Finding{
 			Range: b.Pos(),
-			Message: fmt.Sprintf("hand-written circuit breaker: %s is counted up to a limit, %s refuses calls by %s; libraries have this tested",
+			Message: fmt.Sprintf("hand-written circuit breaker: %s counts up to a limit, %s refuses by %s; libraries have this tested",
 				b.Counter.Name(), place.Func(b.Check), b.Mark.Name()),
 			Related: []report.Related{{Pos: b.Refusal, Message: "calls are refused here"}},
 		})

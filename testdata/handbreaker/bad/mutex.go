@@ -12,7 +12,7 @@ import (
 var errOpen = errors.New("breaker is open")
 
 // A type of its own, in the way of the textbooks.
-type circuit struct { // want `RES4101: hand-written circuit breaker: fails is counted up to a limit, circuit\.allow refuses calls by openedAt`
+type circuit struct { // want `RES4101: hand-written circuit breaker: fails counts up to a limit, circuit\.allow refuses by openedAt`
 	mu       sync.Mutex
 	fails    int
 	openedAt time.Time
@@ -67,7 +67,7 @@ type Geocoder struct {
 	country string
 
 	mu      sync.Mutex
-	strikes int // want `RES4101: hand-written circuit breaker: strikes is counted up to a limit, Geocoder\.Locate refuses calls by quietUntil`
+	strikes int // want `RES4101: hand-written circuit breaker: strikes counts up to a limit, Geocoder\.Locate refuses by quietUntil`
 	// nothing is asked before
 	quietUntil time.Time
 }

@@ -9,7 +9,7 @@ import (
 )
 
 // One state per provider, in a map.
-type providerState struct { // want `RES4101: .*errs is counted up to a limit, Router\.ready refuses calls by coolUntil`
+type providerState struct { // want `RES4101: .*errs counts up to a limit, Router\.ready refuses by coolUntil`
 	errs      int
 	coolUntil time.Time
 }
@@ -54,7 +54,7 @@ func (r *Router) Send(ctx context.Context, name string, req *http.Request) (*htt
 }
 
 // Maps side by side.
-type perHost struct { // want `RES4101: .*failed is counted up to a limit, perHost\.Do refuses calls by circuitOpenUntil`
+type perHost struct { // want `RES4101: .*failed counts up to a limit, perHost\.Do refuses by circuitOpenUntil`
 	mu               sync.Mutex
 	failed           map[string]int
 	circuitOpenUntil map[string]time.Time
@@ -85,7 +85,7 @@ func (p *perHost) Do(req *http.Request) (*http.Response, error) {
 
 // A flag that a timer sets back; the numbers are plain and atomic functions work
 // on them.
-type Fuse struct { // want `RES4101: .*failures is counted up to a limit, Fuse\.Do refuses calls by tripped`
+type Fuse struct { // want `RES4101: .*failures counts up to a limit, Fuse\.Do refuses by tripped`
 	failures int64
 	tripped  atomic.Bool
 	max      int64
@@ -110,7 +110,7 @@ func (f *Fuse) Do(call func() error) error {
 }
 
 // A window of the latest failures.
-type window struct { // want `RES4101: .*failures is counted up to a limit, window\.open refuses calls by openedAt`
+type window struct { // want `RES4101: .*failures counts up to a limit, window\.open refuses by openedAt`
 	mu       sync.Mutex
 	failures []time.Time
 	openedAt time.Time
@@ -138,7 +138,7 @@ func (w *window) fail(now time.Time) {
 // Variables of the package.
 var (
 	stateMu          sync.Mutex
-	searchFailures   int // want `RES4101: .*searchFailures is counted up to a limit, search refuses calls by circuitOpenedAt`
+	searchFailures   int // want `RES4101: .*searchFailures counts up to a limit, search refuses by circuitOpenedAt`
 	circuitOpenedAt  time.Time
 	searchFailureMax = 5
 )
@@ -163,7 +163,7 @@ func search(ctx context.Context, hc *http.Client, req *http.Request) (*http.Resp
 }
 
 // A share of the calls instead of a number in a row, in a generic type.
-type Guarded[T any] struct { // want `RES4101: .*failedTotal is counted up to a limit, Guarded\.Get refuses calls by brokenAt`
+type Guarded[T any] struct { // want `RES4101: .*failedTotal counts up to a limit, Guarded\.Get refuses by brokenAt`
 	mu          sync.Mutex
 	total       int
 	failedTotal int
@@ -195,7 +195,7 @@ func (g *Guarded[T]) Get(ctx context.Context) (zero T, err error) {
 }
 
 // A timer in a field ends the pause; its function is a method.
-type valve struct { // want `RES4101: .*faults is counted up to a limit, valve\.Do refuses calls by phase`
+type valve struct { // want `RES4101: .*faults counts up to a limit, valve\.Do refuses by phase`
 	phase    uint32
 	faults   uint32
 	halfOpen *time.Timer
@@ -236,7 +236,7 @@ type decision struct {
 	wait    time.Duration
 }
 
-type reasoned struct { // want `RES4101: .*failures is counted up to a limit, reasoned\.ask refuses calls by openedAt`
+type reasoned struct { // want `RES4101: .*failures counts up to a limit, reasoned\.ask refuses by openedAt`
 	failures int
 	openedAt time.Time
 }

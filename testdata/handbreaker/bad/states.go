@@ -25,7 +25,7 @@ type limits struct {
 }
 
 // States in atomics, with the change of state in a method of its own.
-type Breaker struct { // want `RES4101: .*failures is counted up to a limit, Breaker\.permit refuses calls by changedAt`
+type Breaker struct { // want `RES4101: .*failures counts up to a limit, Breaker\.permit refuses by changedAt`
 	limits    limits
 	state     atomic.Int32
 	failures  atomic.Int64
@@ -87,7 +87,7 @@ func (t *tally) good() {
 	t.failuresInRow = 0
 }
 
-type twoStep struct { // want `RES4101: .*refuses calls by expiry`
+type twoStep struct { // want `RES4101: .*refuses by expiry`
 	mu          sync.Mutex
 	readyToTrip func(tally) bool
 	mode        Mode

@@ -102,7 +102,10 @@ func (e *env) callsItself(decl *ast.FuncDecl, self *types.Func) bool {
 			return false
 		}
 		call, isCall := n.(*ast.CallExpr)
-		if !isCall || e.callee(call) != self {
+		if !isCall {
+			return true
+		}
+		if name := sym.Name(call.Fun); name != "" && name != self.Name() || e.callee(call) != self {
 			return true
 		}
 		same := true

@@ -109,7 +109,7 @@ func (w *walk) other(v *types.Var, s *state) string {
 // nilVar judges the return of an error that is nil: in a branch for a failure it was
 // meant to be another one.
 func (w *walk) nilVar(st *ast.ReturnStmt, v *types.Var, s *state) {
-	if !w.branched(v, s) {
+	if !w.branched(v, s) || w.isParam(v) { // what a hook was given goes on as it was
 		return
 	}
 	g := s.guards[len(s.guards)-1]

@@ -18,7 +18,7 @@ import (
 const (
 	minFailures = 3
 	maxFailures = 20
-	minOpen     = 10 * time.Second
+	minOpen     = 5 * time.Second
 	maxOpen     = 5 * time.Minute
 	maxTrials   = 6
 )

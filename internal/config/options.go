@@ -19,7 +19,7 @@ type BreakerSettings struct {
 	MaxOpen     Duration `yaml:"max_open" doc:"Longest time that a circuit breaker may stay open before RES4301 (profile strict) reports it; 5m unless set, guides advise 120s." code:"RES4301"`
 	MaxTrials   Number   `yaml:"max_trials" doc:"Most trial calls of a half-open circuit breaker that RES4301 (profile strict) accepts; 6 unless set, guides advise 3." code:"RES4301"`
 	MinFailures Number   `yaml:"min_failures" doc:"Fewest failures in a row after which a circuit breaker may open before RES4301 (profile strict) reports it; 3 unless set, guides advise 5." code:"RES4301"`
-	MinOpen     Duration `yaml:"min_open" doc:"Shortest time that a circuit breaker may stay open before RES4301 (profile strict) reports it; 10s unless set, guides advise 30s." code:"RES4301"`
+	MinOpen     Duration `yaml:"min_open" doc:"Shortest time that a circuit breaker may stay open before RES4301 (profile strict) reports it; 5s unless set, guides advise 30s." code:"RES4301"`
 }
 
 // LayerImport are the options of analyzer layerimport.

@@ -19,9 +19,9 @@ type userRepo struct {
 
 // NewUserRepo keeps the executor that its breaker is in.
 func NewUserRepo(cc *grpc.ClientConn) biz.UserRepo {
-	breaker := circuitbreaker.NewBuilder[string](). // want `RES4301: circuit breaker opens after only 2 failures; stays open for 5s only` `RES4302: circuit breaker counts every error as a failure: NotFound and InvalidArgument of r.cc.Invoke would open it`
+	breaker := circuitbreaker.NewBuilder[string](). // want `RES4301: circuit breaker opens after only 2 failures; stays open for 2s only` `RES4302: circuit breaker counts every error as a failure: NotFound and InvalidArgument of r.cc.Invoke would open it`
 							WithFailureThreshold(2).
-							WithDelay(5 * time.Second).
+							WithDelay(2 * time.Second).
 							OnOpen(func(circuitbreaker.StateChangedEvent) {}).
 							Build()
 	return &userRepo{cc: cc, exec: failsafe.With[string](breaker)}

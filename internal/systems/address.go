@@ -17,6 +17,7 @@ import (
 type address struct {
 	*surveyor
 	name, text string
+	domain     string // of a constant on the way
 	// given: a caller out of view decides; local: something in view does; sent:
 	// it is in what the program has received or stored.
 	given, local, sent bool
@@ -62,7 +63,11 @@ func isOf(decl *ast.FuncDecl, v *types.Var) bool {
 const maxFollow = 6
 
 func (a *address) follow(x ast.Expr, depth int) {
-	if depth > maxFollow || a.name != "" {
+	if depth > maxFollow || a.name != "" || a.domain != "" {
+		return
+	}
+	if text, isConst := sym.ConstString(a.info, x); isConst {
+		a.domain = OfURL(a.settings, text, true)
 		return
 	}
 	switch x := ast.Unparen(x).(type) {

@@ -44,7 +44,7 @@ func (s *surveyor) addressed(call *ast.CallExpr, addresses []ast.Expr, u Use, de
 	for _, x := range addresses {
 		a.follow(x, 0)
 	}
-	if a.name == "" && a.param != nil && depth < maxSites {
+	if a.name == "" && a.domain == "" && a.param != nil && depth < maxSites {
 		for _, site := range a.sites() {
 			next := u
 			next.What = what(site.call)
@@ -58,6 +58,9 @@ func (s *surveyor) addressed(call *ast.CallExpr, addresses []ast.Expr, u Use, de
 		return
 	}
 	switch {
+	case a.domain != "":
+		s.host(&u, a.domain)
+		s.add(call, u)
 	case a.name == "" && a.sent:
 		s.add(call, u) // not known: nobody has decided for a system
 	case a.name != "" || !a.given || a.local:

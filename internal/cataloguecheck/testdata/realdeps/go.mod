@@ -176,6 +176,8 @@ require (
 require (
 	github.com/go-pkgz/expirable-cache/v3 v3.0.0 // indirect
 	github.com/jonboulle/clockwork v0.5.0 // indirect
+	github.com/opentracing/opentracing-go v1.2.0 // indirect
+	go.opencensus.io v0.24.0 // indirect
 )
 
 require (

@@ -64,7 +64,7 @@ func (c *checker) asks(p *probes.Probe, s *effects.Summary) {
 		return
 	}
 	for i := range s.Effects {
-		if e := &s.Effects[i]; outside(e) && !e.Kept {
+		if e := &s.Effects[i]; outside(e) && !e.Kept && c.sure(p, e) {
 			c.report(uncached, p, c.lead(p, e), fmt.Sprintf("%s probe %s %s on every question (%s): keep the answer for some seconds",
 				p.Kind, p.Name, other[e.Op], way(e)))
 			return
@@ -83,7 +83,8 @@ func (c *checker) depends(p *probes.Probe, s *effects.Summary, where string) {
 			what = other[e.Op]
 		case c.mine(e, p.At):
 			what = own[e.Op]
-		default:
+		}
+		if what == "" || !c.sure(p, e) {
 			continue
 		}
 		name := p.Name

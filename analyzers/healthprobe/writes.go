@@ -28,7 +28,7 @@ func (c *checker) writes(p *probes.Probe, s *effects.Summary) {
 	for i := range s.Effects {
 		e := &s.Effects[i]
 		what := change(e)
-		if what == "" || effects.Endless(e.Around) {
+		if what == "" || effects.Endless(e.Around) || !c.sure(p, e) {
 			continue
 		}
 		c.report(writes, p, c.lead(p, e), fmt.Sprintf("probe %s %s with every question (%s)", p.Name, what, way(e)))

@@ -12,15 +12,13 @@ import (
 	"github.com/resilint/resilint/internal/report"
 )
 
-// Bounds that hold unless the settings have others. Guides advise 5 to 10
-// failures, 30 to 120 seconds and up to 3 trial calls; what is near to that is a
-// matter of taste.
+// Bounds that hold unless the settings have others: those of the guides.
 const (
-	minFailures = 3
-	maxFailures = 20
-	minOpen     = 5 * time.Second
-	maxOpen     = 5 * time.Minute
-	maxTrials   = 6
+	minFailures = 5
+	maxFailures = 10
+	minOpen     = 30 * time.Second
+	maxOpen     = 2 * time.Minute
+	maxTrials   = 3
 )
 
 // thresholds reports a breaker whose settings are out of range, with all that

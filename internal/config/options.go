@@ -15,11 +15,11 @@ type Options struct {
 
 // BreakerSettings are the options of analyzer breakersettings.
 type BreakerSettings struct {
-	MaxFailures Number   `yaml:"max_failures" doc:"Most failures in a row that a circuit breaker may wait for before RES4301 (profile strict) reports it; 20 unless set, guides advise 10." code:"RES4301"`
-	MaxOpen     Duration `yaml:"max_open" doc:"Longest time that a circuit breaker may stay open before RES4301 (profile strict) reports it; 5m unless set, guides advise 120s." code:"RES4301"`
-	MaxTrials   Number   `yaml:"max_trials" doc:"Most trial calls of a half-open circuit breaker that RES4301 (profile strict) accepts; 6 unless set, guides advise 3." code:"RES4301"`
-	MinFailures Number   `yaml:"min_failures" doc:"Fewest failures in a row after which a circuit breaker may open before RES4301 (profile strict) reports it; 3 unless set, guides advise 5." code:"RES4301"`
-	MinOpen     Duration `yaml:"min_open" doc:"Shortest time that a circuit breaker may stay open before RES4301 (profile strict) reports it; 5s unless set, guides advise 30s." code:"RES4301"`
+	MaxFailures Number   `yaml:"max_failures" doc:"Most failures in a row that a circuit breaker may wait for before RES4301 (profile strict) reports it; 10 unless set." code:"RES4301"`
+	MaxOpen     Duration `yaml:"max_open" doc:"Longest time that a circuit breaker may stay open before RES4301 (profile strict) reports it; 2m unless set." code:"RES4301"`
+	MaxTrials   Number   `yaml:"max_trials" doc:"Most trial calls of a half-open circuit breaker that RES4301 (profile strict) accepts; 3 unless set." code:"RES4301"`
+	MinFailures Number   `yaml:"min_failures" doc:"Fewest failures in a row after which a circuit breaker may open before RES4301 (profile strict) reports it; 5 unless set." code:"RES4301"`
+	MinOpen     Duration `yaml:"min_open" doc:"Shortest time that a circuit breaker may stay open before RES4301 (profile strict) reports it; 30s unless set." code:"RES4301"`
 }
 
 // LayerImport are the options of analyzer layerimport.

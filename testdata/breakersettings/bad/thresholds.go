@@ -34,7 +34,7 @@ func shareOfOne() *gobreaker.CircuitBreaker[[]byte] {
 }
 
 func forgetsNothing() *gobreaker.CircuitBreaker[[]byte] {
-	return gobreaker.NewCircuitBreaker[[]byte](gobreaker.Settings{ // want `RES4301: circuit breaker adds up failures and never forgets one while it is closed; stays open for 2s only, less than 5s; lets 20 trial calls through, more than 6`
+	return gobreaker.NewCircuitBreaker[[]byte](gobreaker.Settings{ // want `RES4301: circuit breaker adds up failures and never forgets one while it is closed; stays open for 2s only, less than 30s; lets 20 trial calls through, more than 3`
 		Timeout:     2 * time.Second,
 		MaxRequests: 20,
 		ReadyToTrip: func(c gobreaker.Counts) bool { return c.TotalFailures >= 10 },
@@ -44,7 +44,7 @@ func forgetsNothing() *gobreaker.CircuitBreaker[[]byte] {
 const hundred = 100
 
 func late() *gobreaker.CircuitBreaker[[]byte] {
-	return gobreaker.NewCircuitBreaker[[]byte](gobreaker.Settings{ // want `RES4301: circuit breaker opens only after 101 failures in a row; stays open for 10m, more than 5m`
+	return gobreaker.NewCircuitBreaker[[]byte](gobreaker.Settings{ // want `RES4301: circuit breaker opens only after 101 failures in a row; stays open for 10m, more than 2m`
 		Timeout:     10 * time.Minute,
 		ReadyToTrip: func(c gobreaker.Counts) bool { return c.ConsecutiveFailures > hundred },
 	})
@@ -55,10 +55,10 @@ func byDefault() circuitbreaker.CircuitBreaker[any] {
 }
 
 func sleeper() {
-	hystrix.ConfigureCommand("tax", hystrix.CommandConfig{Timeout: 500, SleepWindow: 1000}) // want `RES4301: circuit breaker tax stays open for 1s only, less than 5s`
+	hystrix.ConfigureCommand("tax", hystrix.CommandConfig{Timeout: 500, SleepWindow: 1000}) // want `RES4301: circuit breaker tax stays open for 1s only, less than 30s`
 }
 
-var edge = breaker.New(2, 1, 2*time.Second) // want `RES4301: circuit breaker opens after only 2 failures; stays open for 2s only, less than 5s`
+var edge = breaker.New(2, 1, 2*time.Second) // want `RES4301: circuit breaker opens after only 2 failures; stays open for 2s only, less than 30s`
 
 // made is what several adapters call.
 func made(name string, failures uint32) *gobreaker.CircuitBreaker[[]byte] {

@@ -92,11 +92,11 @@ func Given(st gobreaker.Settings) *gobreaker.CircuitBreaker[int] {
 	return gobreaker.NewCircuitBreaker[int](st)
 }
 
-// Near to what guides advise is a matter of taste.
-func tasteful() *gobreaker.CircuitBreaker[int] {
+// The bounds themselves are in range.
+func tight() *gobreaker.CircuitBreaker[int] {
 	return gobreaker.NewCircuitBreaker[int](gobreaker.Settings{
-		Timeout: 15 * time.Second, MaxRequests: 5,
-		ReadyToTrip: func(c gobreaker.Counts) bool { return c.ConsecutiveFailures >= 3 },
+		Timeout: 30 * time.Second, MaxRequests: 3,
+		ReadyToTrip: func(c gobreaker.Counts) bool { return c.ConsecutiveFailures >= 5 },
 	})
 }
 

@@ -69,10 +69,11 @@ func (c *checker) ofLogger(call *ast.CallExpr) bool {
 	return false
 }
 
-// prints reports whether a call prints for whoever looks at the terminal.
+// prints reports whether a call of the standard library prints for whoever looks at the
+// terminal.
 func (c *checker) prints(call *ast.CallExpr) bool {
 	fn := sym.Callee(c.info, call)
-	if fn == nil || fn.Pkg() == nil || fn.Pkg().Path() != "fmt" {
+	if fn == nil || fn.Pkg() == nil || fn.Signature().Recv() != nil || !sym.Standard(fn.Pkg().Path()) {
 		return false
 	}
 	switch fn.Name() {

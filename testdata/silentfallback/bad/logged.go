@@ -3,6 +3,7 @@ package bad
 import (
 	"context"
 	"database/sql"
+	"fmt"
 	"log"
 	"log/slog"
 	"net/http"
@@ -104,3 +105,12 @@ func (e *Events) publishRenamed(id string) {
 }
 
 func (e *Events) Renamed(id string) { e.publishRenamed(id) }
+
+// What is printed is read by nobody either.
+func (r *Registration) Store(ctx context.Context, c *Customer) error {
+	if err := r.repo.Save(ctx, c); err != nil {
+		fmt.Println("cannot save", err)
+		return nil // want `RES5001: a failure of CustomerRepository.Save .* is only logged and the function returns nil`
+	}
+	return nil
+}

@@ -204,11 +204,16 @@ func (f *finder) options(call *ast.CallExpr) string {
 	return names.String()
 }
 
-// setOn are the names of the calls that make a variable.
+// setOn are the names of the calls that make a variable, and of those that are made
+// on it.
 func (f *finder) setOn(v *types.Var) string {
 	var names strings.Builder
-	defs, _ := f.effects.Reaching(v, v.Pos()+1)
-	for _, d := range defs {
+	for _, n := range f.effects.Mutations(v) {
+		if call, isCall := n.(*ast.CallExpr); isCall && sym.Object(f.info, sym.OrBad(sym.Receiver(call))) == types.Object(v) {
+			names.WriteString(strings.ToLower(sym.CalledName(call)) + " ")
+		}
+	}
+	for _, d := range f.effects.Writes(v) {
 		if d.Expr != nil {
 			ast.Inspect(d.Expr, func(n ast.Node) bool {
 				if id, isIdent := n.(*ast.Ident); isIdent {

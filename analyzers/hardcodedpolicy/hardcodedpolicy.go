@@ -62,7 +62,9 @@ type checker struct {
 	effects *effects.Result
 	origin  *origin.Result
 	systems *systems.Result
-	folder  string // what the settings, or the folder, call the system; "" when nothing does
+	// settings is whether the package has any, once asked.
+	settings *bool
+	folder   string // what the settings, or the folder, call the system; "" when nothing does
 }
 
 func run(pass *analysis.Pass) (any, error) {
@@ -71,8 +73,11 @@ func run(pass *analysis.Pass) (any, error) {
 	}
 	c := &checker{pass: pass, effects: pass.ResultOf[effects.Analyzer].(*effects.Result), origin: origin.Of(pass), systems: systems.Of(pass)}
 	c.folder, _ = systems.OfAdapter(config.Of(pass), sym.PkgPath(pass.Pkg), report.ModulePath(pass))
-	if c.inside() || !c.callsOut() || !c.adapts() || !programs.New(pass).Service() {
+	if c.inside() || !c.callsOut() || !c.adapts() {
 		return nil, nil
+	}
+	if p := programs.New(pass); !p.Service() || p.Commands || p.Interactive() || p.Below("cli") {
+		return nil, nil // nobody operates what is started by hand
 	}
 	for _, f := range pass.Files {
 		for _, d := range f.Decls {

@@ -7,6 +7,7 @@ import (
 	"go/token"
 	"go/types"
 	"regexp"
+	"slices"
 	"strings"
 	"time"
 
@@ -45,7 +46,7 @@ func (c *checker) function(fn *ast.FuncDecl) {
 			found = append(found, c.assigned(n)...)
 		case *ast.CallExpr:
 			found = append(found, c.call(n, aside)...)
-			if address == nil {
+			if address == nil && c.hasSettings() {
 				address = c.address(n)
 			}
 		}
@@ -246,6 +247,26 @@ func (c *checker) address(call *ast.CallExpr) *number {
 		return &number{call.Fun, types.ExprString(call.Fun), text}
 	}
 	return nil
+}
+
+// settingsName matches names of types that hold settings.
+var settingsName = regexp.MustCompile(`(Config|Configuration|Settings|Options|Opts|Conf|Cfg)$`)
+
+// hasSettings reports whether the package has settings at all: a type for them,
+// its own or one that a function is given. The fixed address of a public provider
+// is no oversight where nothing else is set either.
+func (c *checker) hasSettings() bool {
+	if c.settings == nil {
+		found := slices.ContainsFunc(c.pass.Pkg.Scope().Names(), settingsName.MatchString)
+		for _, f := range c.effects.Funcs() {
+			for p := range f.Sig.Params().Variables() {
+				named := sym.Named(p.Type())
+				found = found || named != nil && settingsName.MatchString(named.Obj().Name())
+			}
+		}
+		c.settings = &found
+	}
+	return *c.settings
 }
 
 // hasDefault reports whether an address goes through something that is called a

@@ -12,13 +12,17 @@ import (
 	"golang.org/x/sync/semaphore"
 )
 
+// Settings has the key, and nothing else.
+type Settings struct{ Key string }
+
 type Client struct {
+	key     string
 	http    *http.Client
 	breaker *gobreaker.CircuitBreaker[*http.Response]
 	slots   *semaphore.Weighted
 }
 
-func New() *Client {
+func New(s Settings) *Client {
 	transport := &http.Transport{
 		MaxConnsPerHost:       20, // want `RES6301: how the system is called is written into the adapter: MaxConnsPerHost 20, ResponseHeaderTimeout 2s and 5 more; take it from the adapter's settings`
 		ResponseHeaderTimeout: 2 * time.Second,
@@ -32,6 +36,7 @@ func New() *Client {
 		},
 	})
 	return &Client{
+		key:     s.Key,
 		http:    &http.Client{Timeout: 3 * time.Second, Transport: transport},
 		breaker: breaker,
 		slots:   semaphore.NewWeighted(10),

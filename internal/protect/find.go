@@ -92,7 +92,8 @@ func (r *Result) calls(way []Frame) (list []*Call) {
 		here := append(slices.Clone(way[:len(way)-1]), Frame{last.Func, call})
 		rows := r.effects.Rows(call)
 		for i := range rows {
-			if kind, out := systems.KindOf(&rows[i]); out {
+			// What wraps a transport is plumbing of the client, no way into an adapter.
+			if kind, out := systems.KindOf(&rows[i]); out && rows[i].Attr(catalogue.AttrLevel) != "transport" {
 				list = append(list, &Call{call, &rows[i], kind, here})
 				return true
 			}

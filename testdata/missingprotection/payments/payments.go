@@ -42,3 +42,8 @@ func (g *Gateway) post(ctx context.Context, path string, body []byte) error {
 	}
 	return nil
 }
+
+// Logged is a part of a client: what it is wrapped around has the protection.
+type Logged struct{ Next http.RoundTripper }
+
+func (l Logged) RoundTrip(req *http.Request) (*http.Response, error) { return l.Next.RoundTrip(req) }

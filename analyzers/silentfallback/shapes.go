@@ -67,12 +67,12 @@ func (c *checker) endsNonNil(list []ast.Stmt, v *types.Var) bool {
 func (c *checker) endless(f *effects.Func) {
 	for _, r := range f.Regions {
 		loop, isFor := r.Node.(*ast.ForStmt)
-		if !isFor || loop.Cond != nil || c.looksAtCtx(loop.Body) {
+		if !isFor || loop.Cond != nil {
 			continue
 		}
 		for i, st := range loop.Body.List {
 			branch, isIf := st.(*ast.IfStmt)
-			if !isIf || branch.Else != nil || !c.waitsOnly(branch.Body) || c.commented(branch) {
+			if !isIf || branch.Else != nil || !c.waitsOnly(branch.Body) || c.commented(branch) || c.looksAtCtx(loop.Body, branch.Pos()) {
 				continue
 			}
 			var as *ast.AssignStmt
@@ -93,11 +93,12 @@ func (c *checker) endless(f *effects.Func) {
 	}
 }
 
-// looksAtCtx reports whether a loop looks at a context: there is a limit, and an error for it.
-func (c *checker) looksAtCtx(body *ast.BlockStmt) (hit bool) {
+// looksAtCtx reports whether a loop looks at a context on the way to a place: there is a
+// limit, and an error for it.
+func (c *checker) looksAtCtx(body *ast.BlockStmt, before token.Pos) (hit bool) {
 	inBody(body, func(n ast.Node) {
 		call, isCall := n.(*ast.CallExpr)
-		hit = hit || isCall && c.does(call, catalogue.OpCtxDone)
+		hit = hit || isCall && call.Pos() < before && c.does(call, catalogue.OpCtxDone)
 	})
 	return hit
 }

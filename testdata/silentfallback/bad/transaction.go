@@ -91,6 +91,9 @@ func (l *Ledger) Follow(ctx context.Context, handle func(id string) error) error
 			if err := handle(id); err != nil {
 				return err
 			}
+			if ctx.Err() != nil { // not on the way round
+				return ctx.Err()
+			}
 		}
 	}
 }

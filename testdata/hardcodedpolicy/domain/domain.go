@@ -7,6 +7,7 @@ import (
 	"time"
 )
 
+// Load has a limit where other rules have their say.
 func Load(ctx context.Context, url string) (*http.Response, error) {
 	ctx, cancel := context.WithTimeout(ctx, 5*time.Second)
 	defer cancel()

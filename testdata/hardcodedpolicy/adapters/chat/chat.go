@@ -13,10 +13,12 @@ type Client struct {
 	breaker *gobreaker.CircuitBreaker[*http.Response]
 }
 
+// New is given the name.
 func New(name, base string, c *http.Client) *Client {
 	return &Client{base, c, gobreaker.NewCircuitBreaker[*http.Response](gobreaker.Settings{Name: name})}
 }
 
+// Plain has a name that says nothing of the system.
 func Plain(base string, c *http.Client) *Client {
 	return &Client{base, c, gobreaker.NewCircuitBreaker[*http.Response](gobreaker.Settings{Name: "api-client"})}
 }

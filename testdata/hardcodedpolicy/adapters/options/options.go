@@ -15,6 +15,7 @@ type Option func(*Client)
 
 func WithBaseURL(url string) Option { return func(c *Client) { c.base = url } }
 
+// New has literals that each option may replace.
 func New(opts ...Option) *Client {
 	c := &Client{base: "https://api.options.io", http: &http.Client{Timeout: 5 * time.Second}}
 	for _, o := range opts {

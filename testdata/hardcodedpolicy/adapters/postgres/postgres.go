@@ -9,6 +9,7 @@ import (
 
 type Store struct{ db *sql.DB }
 
+// New sizes the pool of the service itself.
 func New(db *sql.DB) *Store {
 	db.SetMaxOpenConns(25)
 	db.SetConnMaxLifetime(5 * time.Minute)

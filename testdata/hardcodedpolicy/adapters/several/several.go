@@ -13,6 +13,7 @@ type Client struct {
 	reads, write *gobreaker.CircuitBreaker[*http.Response]
 }
 
+// New makes two breakers, whose names tell them apart.
 func New(base string, c *http.Client) *Client {
 	return &Client{
 		base:  base,

@@ -14,6 +14,7 @@ type Client struct {
 	breaker *gobreaker.CircuitBreaker[*http.Response]
 }
 
+// New uses three forms of one name.
 func New(c *http.Client) *Client {
 	return &Client{
 		base:    os.Getenv("OPEN_WEATHER_URL"),

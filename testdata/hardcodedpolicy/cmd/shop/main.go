@@ -6,6 +6,7 @@ import (
 	"time"
 )
 
+// main wires, and its numbers are where settings end.
 func main() {
 	c := &http.Client{Timeout: 7 * time.Second}
 	resp, err := c.Get("https://api.acmepay.io/ping")

@@ -14,6 +14,7 @@ import (
 	"github.com/resilint/resilint/internal/effects"
 	"github.com/resilint/resilint/internal/layers"
 	"github.com/resilint/resilint/internal/place"
+	"github.com/resilint/resilint/internal/ports"
 	"github.com/resilint/resilint/internal/report"
 	"github.com/resilint/resilint/internal/sym"
 )
@@ -25,19 +26,21 @@ type comparer struct {
 	table   *catalogue.Table
 	effects *effects.Result
 	told    map[*ast.FuncDecl]bool
+	inner   bool // the package is of the domain or application layer
 }
 
-// comparisons reports the domain and application code of a package that asks whether an
-// error, which it has from somewhere else in the project, is one of a driver: once per
-// function.
+// comparisons reports code that asks whether an error, which it has from somewhere else, is
+// one of a driver, once per function: domain and application code wherever in the project the
+// error comes from, other code that is no adapter when a repository gave it the error.
 func comparisons(pass *analysis.Pass) {
 	layer := layers.Of(pass)
-	if layer.Layer != layers.Domain && layer.Layer != layers.Application || layer.Confidence == layers.Low {
+	if layer.Layer == layers.AdapterOut && layer.Confidence > layers.Low || layer.Layer == layers.Library || pass.Pkg.Name() == "main" {
 		return
 	}
 	c := &comparer{
 		pass: pass, info: pass.TypesInfo, table: config.Of(pass).Catalogue(),
 		effects: pass.ResultOf[effects.Analyzer].(*effects.Result), told: map[*ast.FuncDecl]bool{},
+		inner: (layer.Layer == layers.Domain || layer.Layer == layers.Application) && layer.Confidence > layers.Low,
 	}
 	if !c.imports() {
 		return
@@ -79,8 +82,8 @@ func (c *comparer) imports() bool {
 
 // compared reports a comparison of an error from elsewhere with that of a driver.
 func (c *comparer) compared(at ast.Node, err, target ast.Expr) {
-	v, isVar := sym.Object(c.info, sym.OrBad(target)).(*types.Var)
-	if !isVar || v.IsField() || v.Pkg() == nil || v.Parent() != v.Pkg().Scope() {
+	v := sym.Object(c.info, sym.OrBad(target)) // a variable, or a constant of an error type
+	if v == nil || v.Pkg() == nil || v.Parent() != v.Pkg().Scope() {
 		return
 	}
 	path := sym.PkgPath(v.Pkg())
@@ -127,7 +130,18 @@ func (c *comparer) from(x ast.Expr, pos token.Pos) (from *ast.CallExpr) {
 		if fn == nil || !c.effects.Own(fn) || fn.Pkg() == c.pass.Pkg && !types.IsInterface(sym.RecvType(fn)) {
 			return nil
 		}
+		if !c.inner && !c.repository(fn) {
+			return nil
+		}
 		from = call
 	}
 	return from
+}
+
+// repository reports a method of an interface that stands for a store, and that another
+// package declares: whoever asks it, of whatever layer, is not its adapter. An interface of
+// queries that were generated from SQL text is the driver's own.
+func (c *comparer) repository(fn *types.Func) bool {
+	port := sym.Named(sym.RecvType(fn))
+	return port != nil && types.IsInterface(port) && fn.Pkg() != c.pass.Pkg && ports.KindIn(c.pass, port) == ports.Repository && port.Obj().Name() != "Querier"
 }

@@ -16,7 +16,8 @@
 // context, is not reported: callers can do nothing about it.
 //
 // RES5102 reports code of the domain or application layer that compares an error, which a
-// port or another package of the project gave it, with one of a driver: once per function.
+// port or another package of the project gave it, with one of a driver, and other code that
+// does so with the error of a repository: once per function.
 //
 // Codes: RES5101, RES5102.
 package porterror

@@ -23,7 +23,8 @@ import (
 // service is an archive of one module; comments in it say what is to be found
 // (`// want "RES3001: …"`, in settings `# want …`), and nothing else may be.
 // Those named silent want nothing. The three have to find the same to the
-// letter, but for what only the command can see: it looks at whole modules.
+// letter, but for what only the command can see: it looks at whole modules. So has
+// golangci-lint, where there is one with the plugin.
 func TestScenarios(t *testing.T) {
 	if testing.Short() {
 		t.Skip("loads modules")
@@ -33,6 +34,9 @@ func TestScenarios(t *testing.T) {
 		"resilint":              byCommand(t, dir, scenarios),
 		"go vet -vettool":       byVet(t, dir, scenarios),
 		"the checker on source": byChecker(t, dir, scenarios),
+	}
+	if program := os.Getenv(golangciVar); program != "" {
+		found["golangci-lint"] = byGolangci(t, program, dir, scenarios)
 	}
 	for _, s := range scenarios {
 		t.Run(s.name, func(t *testing.T) {

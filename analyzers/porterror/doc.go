@@ -3,7 +3,7 @@
 //
 // # Analyzer porterror
 //
-// porterror: errors of drivers that leave an adapter through its port, or that inner layers compare with
+// porterror: errors of drivers that ports let through, or that inner layers compare with
 //
 // A port says in the words of the inside what can go wrong: there is no such order, the
 // system is not available. An adapter that returns sql.ErrNoRows, redis.Nil or the error of

@@ -106,7 +106,7 @@ func (c *checker) looksAtCtx(body *ast.BlockStmt, before token.Pos) (hit bool) {
 // waitsOnly reports whether a branch waits and goes round, and does nothing else.
 func (c *checker) waitsOnly(body *ast.BlockStmt) bool {
 	n := len(body.List)
-	if n == 0 {
+	if n < 2 { // a retry that does not even wait has findings of its own
 		return false
 	}
 	if b, isBranch := body.List[n-1].(*ast.BranchStmt); !isBranch || b.Tok != token.CONTINUE {

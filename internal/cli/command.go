@@ -65,9 +65,9 @@ func init() {
 			flags: []string{"format", "config", "tags", "test", "C", "v", "color"}, run: runSystems,
 		},
 		{
-			name: "gopls", args: "[build -o FILE] | [arguments]", short: "run gopls with resilint in it",
+			name: "gopls", args: "[arguments]", short: "run gopls with resilint in it",
 			long: "Builds the supported gopls with the suite linked in, once, and becomes it: editors start it in place\n" +
-				"of gopls. build writes the program to a file.",
+				"of gopls. `resilint gopls build -o FILE` writes the program to a file.",
 			raw: true, run: runGopls,
 		},
 		{

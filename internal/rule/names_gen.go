@@ -123,4 +123,5 @@ var names = []Name{
 	{Code: "RES9002", Analyzer: "unuseddirective"},
 	{Code: "RES9003", Analyzer: "directives"},
 	{Code: "RES9004", Analyzer: "directives"},
+	{Code: "RES9005", Analyzer: "directives"},
 }

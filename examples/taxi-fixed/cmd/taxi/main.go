@@ -39,9 +39,9 @@ func run(ctx context.Context) error {
 
 	requests := postgres.NewRequests(pool)
 	pay := payments.New(payments.DefaultConfig(os.Getenv("PAYMENTS_URL")), logStateChange)
-	routes := maps.New(os.Getenv("MAPS_URL"), 2*time.Second)
-	ratings := ratings.New(os.Getenv("RATINGS_URL"), 2*time.Second)
-	push := notify.New(os.Getenv("PUSH_URL"), 2*time.Second)
+	routes := maps.New(maps.DefaultConfig(os.Getenv("MAPS_URL")))
+	ratings := ratings.New(ratings.DefaultConfig(os.Getenv("RATINGS_URL")))
+	push := notify.New(notify.DefaultConfig(os.Getenv("PUSH_URL")))
 
 	go relay(ctx, postgres.NewRelay(pool, push))
 

@@ -13,22 +13,35 @@ import (
 	"github.com/resilint/resilint/examples/taxi-fixed/internal/platform/retry"
 )
 
+// Config are the settings of the provider.
+type Config struct {
+	BaseURL     string
+	Timeout     time.Duration // of one attempt
+	Attempts    uint
+	Connections int // at once
+}
+
+// DefaultConfig are the settings agreed with the provider.
+func DefaultConfig(baseURL string) Config {
+	return Config{BaseURL: baseURL, Timeout: 2 * time.Second, Attempts: 3, Connections: 20}
+}
+
 // Client estimates fares. It implements app.Maps.
 type Client struct {
-	baseURL string
-	http    *http.Client
+	cfg  Config
+	http *http.Client
 }
 
 // New makes a client with a transport of its own.
-func New(baseURL string, timeout time.Duration) *Client {
+func New(cfg Config) *Client {
 	transport := http.DefaultTransport.(*http.Transport).Clone()
-	transport.MaxConnsPerHost = 20
-	return &Client{baseURL: baseURL, http: &http.Client{Timeout: timeout, Transport: transport}}
+	transport.MaxConnsPerHost = cfg.Connections
+	return &Client{cfg: cfg, http: &http.Client{Timeout: cfg.Timeout, Transport: transport}}
 }
 
 // FareCents asks the provider what a trip costs, again when it did not answer.
 func (c *Client) FareCents(ctx context.Context, r request.Request) (cents int64, err error) {
-	err = retry.Do(ctx, 3, func() error {
+	err = retry.Do(ctx, c.cfg.Attempts, func() error {
 		cents, err = c.fareCents(ctx, r)
 		return err
 	})
@@ -36,7 +49,7 @@ func (c *Client) FareCents(ctx context.Context, r request.Request) (cents int64,
 }
 
 func (c *Client) fareCents(ctx context.Context, r request.Request) (int64, error) {
-	req, err := http.NewRequestWithContext(ctx, http.MethodGet, c.baseURL+"/fares/"+r.ID.String(), nil)
+	req, err := http.NewRequestWithContext(ctx, http.MethodGet, c.cfg.BaseURL+"/fares/"+r.ID.String(), nil)
 	if err != nil {
 		return 0, err
 	}

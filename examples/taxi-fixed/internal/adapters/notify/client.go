@@ -13,16 +13,28 @@ import (
 	"github.com/resilint/resilint/examples/taxi-fixed/internal/domain/request"
 )
 
+// Config are the settings of the provider.
+type Config struct {
+	BaseURL     string
+	Timeout     time.Duration // of one call
+	Connections int           // at once
+}
+
+// DefaultConfig are the settings agreed with the provider.
+func DefaultConfig(baseURL string) Config {
+	return Config{BaseURL: baseURL, Timeout: 2 * time.Second, Connections: 10}
+}
+
 // Client publishes events as push messages.
 type Client struct {
 	http *resty.Client
 }
 
 // New makes a client with a connection pool of its own.
-func New(baseURL string, timeout time.Duration) *Client {
+func New(cfg Config) *Client {
 	transport := http.DefaultTransport.(*http.Transport).Clone()
-	transport.MaxConnsPerHost = 10
-	c := resty.New().SetBaseURL(baseURL).SetTimeout(timeout).SetTransport(transport)
+	transport.MaxConnsPerHost = cfg.Connections
+	c := resty.New().SetBaseURL(cfg.BaseURL).SetTimeout(cfg.Timeout).SetTransport(transport)
 	return &Client{http: c}
 }
 

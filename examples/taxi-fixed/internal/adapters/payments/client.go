@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"net/http"
 	"time"
@@ -18,14 +19,20 @@ import (
 
 // Config are the settings of the provider.
 type Config struct {
-	BaseURL  string
-	Timeout  time.Duration // of one attempt
-	Attempts uint
+	BaseURL     string
+	Timeout     time.Duration // of one attempt
+	Attempts    uint
+	Connections int           // at once
+	Failures    uint32        // in a row, after which calls are refused
+	Open        time.Duration // for which they are
 }
 
 // DefaultConfig are the settings agreed with the provider.
 func DefaultConfig(baseURL string) Config {
-	return Config{BaseURL: baseURL, Timeout: 3 * time.Second, Attempts: 3}
+	return Config{
+		BaseURL: baseURL, Timeout: 3 * time.Second, Attempts: 3, Connections: 20,
+		Failures: 5, Open: 30 * time.Second,
+	}
 }
 
 // Client charges passengers. It implements app.Payments.
@@ -38,19 +45,24 @@ type Client struct {
 // New makes a client with a transport and a breaker of its own.
 func New(cfg Config, onChange func(name string, from, to gobreaker.State)) *Client {
 	transport := http.DefaultTransport.(*http.Transport).Clone()
-	transport.MaxConnsPerHost = 20
+	transport.MaxConnsPerHost = cfg.Connections
 	return &Client{
 		cfg:  cfg,
 		http: &http.Client{Timeout: cfg.Timeout, Transport: transport},
 		breaker: gobreaker.NewCircuitBreaker[struct{}](gobreaker.Settings{
 			Name:          "payments",
 			MaxRequests:   1,
-			Timeout:       30 * time.Second,
-			ReadyToTrip:   func(c gobreaker.Counts) bool { return c.ConsecutiveFailures >= 5 },
+			Timeout:       cfg.Open,
+			ReadyToTrip:   func(c gobreaker.Counts) bool { return c.ConsecutiveFailures >= cfg.Failures },
+			IsSuccessful:  answered,
 			OnStateChange: onChange,
 		}),
 	}
 }
+
+// answered reports whether the provider did its part: a refused card does not open
+// the breaker, an outage does.
+func answered(err error) bool { return !errors.Is(err, retry.ErrTransient) }
 
 type chargeBody struct {
 	Passenger uuid.UUID `json:"passenger"`

@@ -13,22 +13,35 @@ import (
 	"github.com/resilint/resilint/examples/taxi-fixed/internal/platform/retry"
 )
 
+// Config are the settings of the provider.
+type Config struct {
+	BaseURL     string
+	Timeout     time.Duration // of one attempt
+	Attempts    uint
+	Connections int // at once
+}
+
+// DefaultConfig are the settings agreed with the provider.
+func DefaultConfig(baseURL string) Config {
+	return Config{BaseURL: baseURL, Timeout: 2 * time.Second, Attempts: 3, Connections: 20}
+}
+
 // Client reads what passengers think of drivers.
 type Client struct {
-	baseURL string
-	http    *http.Client
+	cfg  Config
+	http *http.Client
 }
 
 // New makes a client with a transport of its own.
-func New(baseURL string, timeout time.Duration) *Client {
+func New(cfg Config) *Client {
 	transport := http.DefaultTransport.(*http.Transport).Clone()
-	transport.MaxConnsPerHost = 20
-	return &Client{baseURL: baseURL, http: &http.Client{Timeout: timeout, Transport: transport}}
+	transport.MaxConnsPerHost = cfg.Connections
+	return &Client{cfg: cfg, http: &http.Client{Timeout: cfg.Timeout, Transport: transport}}
 }
 
 // Known reports whether a driver has ratings.
 func (c *Client) Known(ctx context.Context, driver uuid.UUID) (known bool, err error) {
-	err = retry.Do(ctx, 3, func() error {
+	err = retry.Do(ctx, c.cfg.Attempts, func() error {
 		known, err = c.known(ctx, driver)
 		return err
 	})
@@ -36,7 +49,7 @@ func (c *Client) Known(ctx context.Context, driver uuid.UUID) (known bool, err e
 }
 
 func (c *Client) known(ctx context.Context, driver uuid.UUID) (bool, error) {
-	req, err := http.NewRequestWithContext(ctx, http.MethodGet, c.baseURL+"/drivers/"+driver.String(), nil)
+	req, err := http.NewRequestWithContext(ctx, http.MethodGet, c.cfg.BaseURL+"/drivers/"+driver.String(), nil)
 	if err != nil {
 		return false, err
 	}

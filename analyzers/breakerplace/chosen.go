@@ -106,12 +106,15 @@ func (c *checker) found(decl *ast.FuncDecl, value ast.Expr, key *types.Var) bool
 }
 
 // looksUp reports an element of a map, or the result of a method of the
-// registry, by a key.
+// registry, by a key. What makes a breaker of that name looks nothing up.
 func (c *checker) looksUp(x ast.Expr, key *types.Var) bool {
 	switch x := ast.Unparen(x).(type) {
 	case *ast.IndexExpr:
 		return c.mentions(x.Index, key)
 	case *ast.CallExpr:
+		if c.makes(x) {
+			return false
+		}
 		for _, arg := range x.Args {
 			if sym.Object(c.info, arg) == key {
 				return true
@@ -122,6 +125,20 @@ func (c *checker) looksUp(x ast.Expr, key *types.Var) bool {
 	}
 	return false
 }
+
+// makes reports a call that makes a breaker outside of any registry, by what is
+// known of it or by its name.
+func (c *checker) makes(call *ast.CallExpr) bool {
+	for _, b := range breakers.Of(c.pass).Breakers() {
+		if b.Node == call {
+			return !b.Named
+		}
+	}
+	fn := sym.Callee(c.info, call)
+	return fn != nil && makerName.MatchString(fn.Name())
+}
+
+var makerName = sym.Names(`^(?i:new|make|create|build)`)
 
 // refused reports whether the function ends with an error when a look-up found
 // nothing: `if !ok { return … }` that calls nothing else.

@@ -2,6 +2,7 @@ package breakers
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
 	"regexp"
 	"slices"
@@ -170,6 +171,9 @@ func (k *keeper) local(v *types.Var) Keep {
 			continue
 		}
 		got := k.flow(id)
+		if got == KeptNowhere && k.again(id, v) {
+			got = KeptUnknown
+		}
 		if got == KeptNowhere {
 			got = k.captured(id, v)
 		}
@@ -198,6 +202,24 @@ func (k *keeper) captured(id *ast.Ident, v *types.Var) Keep {
 		}
 	}
 	return KeptNowhere
+}
+
+// again reports whether a use of a variable comes round by a goto that jumps back
+// to behind where the variable is declared.
+func (k *keeper) again(id *ast.Ident, v *types.Var) bool {
+	decl := sym.FuncAt(k.r.pass.Files, v.Pos())
+	if decl == nil {
+		return false
+	}
+	hit := false
+	ast.Inspect(decl, func(n ast.Node) bool {
+		if jump, isBranch := n.(*ast.BranchStmt); isBranch && jump.Tok == token.GOTO {
+			to := k.r.info.Uses[jump.Label]
+			hit = hit || to != nil && v.Pos() < to.Pos() && to.Pos() < id.Pos() && id.Pos() < jump.Pos()
+		}
+		return !hit
+	})
+	return hit
 }
 
 // element follows an element of a literal.

@@ -136,3 +136,41 @@ func (t *Tax) compute(w http.ResponseWriter, _ *http.Request) {
 		w.WriteHeader(http.StatusServiceUnavailable)
 	}
 }
+
+// The name of a breaker that the function makes: it is looked up nowhere.
+func newBreaker[T any](name string) *gobreaker.CircuitBreaker[T] {
+	return gobreaker.NewCircuitBreaker[T](gobreaker.Settings{Name: name})
+}
+
+func decorate(name string, fn func(context.Context) (int, error)) func(context.Context) (int, error) {
+	cb := newBreaker[int](name)
+	return func(ctx context.Context) (int, error) {
+		return cb.Execute(func() (int, error) { return fn(ctx) })
+	}
+}
+
+// The same of a breaker that is tried once and then kept by the caller.
+func warm(name string, probe func() (int, error)) (*gobreaker.CircuitBreaker[int], error) {
+	cb := newBreaker[int](name)
+	_, err := cb.Execute(probe)
+	return cb, err
+}
+
+// The same of one that takes the place of another.
+type swapped struct {
+	cb      *gobreaker.CircuitBreaker[int]
+	factory factory
+}
+
+func (s *swapped) reload(name string, probe func() (int, error)) error {
+	cb := s.factory.newBreaker(name)
+	_, err := cb.Execute(probe)
+	s.cb = cb
+	return err
+}
+
+type factory struct{ trials uint32 }
+
+func (f factory) newBreaker(name string) *gobreaker.CircuitBreaker[int] {
+	return gobreaker.NewCircuitBreaker[int](gobreaker.Settings{Name: name, MaxRequests: f.trials})
+}

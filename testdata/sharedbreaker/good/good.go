@@ -142,3 +142,12 @@ func background(jobs <-chan func() (any, error)) {
 		}
 	}()
 }
+
+// A loop that is written with goto: the breaker sees every attempt.
+func again(call func() (any, error)) {
+	cb := gobreaker.NewCircuitBreaker[any](gobreaker.Settings{Name: "again"})
+retry:
+	if _, err := cb.Execute(call); err != nil {
+		goto retry
+	}
+}

@@ -5,6 +5,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
 
@@ -14,7 +15,6 @@ import (
 	"github.com/resilint/resilint/internal/effects"
 	"github.com/resilint/resilint/internal/layers"
 	"github.com/resilint/resilint/internal/place"
-	"github.com/resilint/resilint/internal/ports"
 	"github.com/resilint/resilint/internal/report"
 	"github.com/resilint/resilint/internal/sym"
 )
@@ -26,15 +26,25 @@ type comparer struct {
 	table   *catalogue.Table
 	effects *effects.Result
 	told    map[*ast.FuncDecl]bool
+	found   []comparison
 	inner   bool // the package is of the domain or application layer
 }
 
+// comparison is the first one of a function.
+type comparison struct {
+	at   ast.Node
+	in   *ast.FuncDecl
+	with types.Object
+	from *ast.CallExpr
+}
+
 // comparisons reports code that asks whether an error, which it has from somewhere else, is
-// one of a driver, once per function: domain and application code wherever in the project the
-// error comes from, other code that is no adapter when a repository gave it the error.
+// one of a driver: domain and application code wherever in the project the error comes from,
+// other code that is no adapter when a repository gave it the error whose declaration knows
+// no driver. Each package is reported once: what its ports say of errors is one decision.
 func comparisons(pass *analysis.Pass) {
 	layer := layers.Of(pass)
-	if layer.Layer == layers.AdapterOut && layer.Confidence > layers.Low || layer.Layer == layers.Library || pass.Pkg.Name() == "main" {
+	if layer.Layer == layers.AdapterOut && layer.Confidence > layers.Low || layer.Layer == layers.Library || layer.Layer == layers.Composition || pass.Pkg.Name() == "main" {
 		return
 	}
 	c := &comparer{
@@ -68,16 +78,45 @@ func comparisons(pass *analysis.Pass) {
 			return true
 		})
 	}
+	c.report()
+}
+
+// report reports what was found, at the first place.
+func (c *comparer) report() {
+	found := slices.DeleteFunc(c.found, func(x comparison) bool { return report.Skipped(c.pass, x.at.Pos()) })
+	if len(found) == 0 {
+		return
+	}
+	first, more := found[0], ""
+	if n := len(found) - 1; n > 0 {
+		more = fmt.Sprintf(" (and in %d more)", n)
+	}
+	f := report.Finding{
+		Range: place.At(first.at.Pos(), first.at.End()),
+		Message: fmt.Sprintf("error of %s is compared with %s in %s%s: the adapter is to return an error of the port",
+			place.Call(c.info, first.from), first.with.Pkg().Name()+"."+first.with.Name(), place.Func(first.in), more),
+		Related: []report.Related{{Pos: first.from.Pos(), Message: "the error comes from here"}},
+	}
+	if len(found) > 1 {
+		f.Related = append(f.Related, report.Related{Pos: found[1].at.Pos(), Message: place.Func(found[1].in) + " does, too"})
+	}
+	report.Report(c.pass, compared, f)
 }
 
 // imports is the cheap look: whether the package knows a library with such errors at all.
 func (c *comparer) imports() bool {
 	for _, p := range c.pass.Pkg.Imports() {
-		if lib := c.table.Package(sym.PkgPath(p)); lib != nil && adapters.Stores(lib) {
+		if c.stores(p) {
 			return true
 		}
 	}
 	return false
+}
+
+// stores reports a package of a library of a store.
+func (c *comparer) stores(p *types.Package) bool {
+	lib := c.table.Package(sym.PkgPath(p))
+	return lib != nil && adapters.Stores(lib)
 }
 
 // compared reports a comparison of an error from elsewhere with that of a driver.
@@ -87,7 +126,7 @@ func (c *comparer) compared(at ast.Node, err, target ast.Expr) {
 		return
 	}
 	path := sym.PkgPath(v.Pkg())
-	if lib := c.table.Package(path); lib == nil || !adapters.Stores(lib) {
+	if !c.stores(v.Pkg()) {
 		return
 	}
 	if _, is := c.table.Err(path, v.Name()); !is {
@@ -97,27 +136,22 @@ func (c *comparer) compared(at ast.Node, err, target ast.Expr) {
 	if decl == nil || c.told[decl] {
 		return
 	}
-	from := c.from(err, at.Pos())
+	from := c.from(err)
 	if from == nil {
 		return
 	}
 	c.told[decl] = true
-	report.Report(c.pass, compared, report.Finding{
-		Range: place.At(at.Pos(), at.End()),
-		Message: fmt.Sprintf("error of %s is compared with %s in %s: the adapter is to return an error of the port",
-			place.Call(c.info, from), v.Pkg().Name()+"."+v.Name(), place.Func(decl)),
-		Related: []report.Related{{Pos: from.Pos(), Message: "the error comes from here"}},
-	})
+	c.found = append(c.found, comparison{at, decl, v, from})
 }
 
 // from returns the call of another part of the project that an error comes from, nil when it
 // may come from somewhere else.
-func (c *comparer) from(x ast.Expr, pos token.Pos) (from *ast.CallExpr) {
+func (c *comparer) from(x ast.Expr) (from *ast.CallExpr) {
 	v, isVar := sym.Object(c.info, sym.OrBad(x)).(*types.Var)
 	if !isVar || v.IsField() {
 		return nil
 	}
-	defs, implicit := c.effects.Reaching(v, pos)
+	defs, implicit := c.effects.Reaching(v, x.Pos())
 	if implicit {
 		return nil
 	}
@@ -130,18 +164,10 @@ func (c *comparer) from(x ast.Expr, pos token.Pos) (from *ast.CallExpr) {
 		if fn == nil || !c.effects.Own(fn) || fn.Pkg() == c.pass.Pkg && !types.IsInterface(sym.RecvType(fn)) {
 			return nil
 		}
-		if !c.inner && !c.repository(fn) {
+		if !c.inner && !c.repository(fn) || c.runs(call) || c.handle(fn) || c.rows(fn) {
 			return nil
 		}
 		from = call
 	}
 	return from
-}
-
-// repository reports a method of an interface that stands for a store, and that another
-// package declares: whoever asks it, of whatever layer, is not its adapter. An interface of
-// queries that were generated from SQL text is the driver's own.
-func (c *comparer) repository(fn *types.Func) bool {
-	port := sym.Named(sym.RecvType(fn))
-	return port != nil && types.IsInterface(port) && fn.Pkg() != c.pass.Pkg && ports.KindIn(c.pass, port) == ports.Repository && port.Obj().Name() != "Querier"
 }

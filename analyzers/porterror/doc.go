@@ -15,9 +15,9 @@
 // named results, wrapping and helpers of the package. That a connection broke, wrapped with
 // context, is not reported: callers can do nothing about it.
 //
-// RES5102 reports code of the domain or application layer that compares an error, which a
-// port or another package of the project gave it, with one of a driver, and other code that
-// does so with the error of a repository: once per function.
+// RES5102 reports a package of the domain or application layer that compares an error, which
+// a port or another package of the project gave it, with one of a driver, and other code that
+// does so with the error of a repository whose declaration knows no driver: once per package.
 //
 // Codes: RES5101, RES5102.
 package porterror

@@ -1,0 +1,84 @@
+package porterror
+
+import (
+	"go/ast"
+	"go/types"
+	"slices"
+
+	"github.com/resilint/resilint/internal/ports"
+	"github.com/resilint/resilint/internal/sqltext"
+	"github.com/resilint/resilint/internal/sym"
+)
+
+// repository reports a method of an interface that stands for a store, and that another
+// package declares which knows no driver itself: whoever asks it, of whatever layer, is not
+// its adapter, and nothing in its declaration says what is behind it.
+func (c *comparer) repository(fn *types.Func) bool {
+	port := sym.Named(sym.RecvType(fn))
+	return port != nil && types.IsInterface(port) && fn.Pkg() != c.pass.Pkg && ports.KindIn(c.pass, port) == ports.Repository &&
+		!slices.ContainsFunc(fn.Pkg().Imports(), c.stores)
+}
+
+// runs reports a call that is given the text of a statement: who writes that is the adapter.
+func (c *comparer) runs(call *ast.CallExpr) bool {
+	return slices.ContainsFunc(call.Args, func(x ast.Expr) bool {
+		text, isConst := sym.ConstString(c.info, x)
+		if !isConst {
+			return false
+		}
+		st, one := sqltext.ParseOne(text)
+		return one && st.Kind != sqltext.KindUnknown
+	})
+}
+
+// handle reports a method that stands for one of the driver's own: its interface is one that
+// a type of the driver implements (a pool, a transaction, a row), or it hands out or takes
+// values of the driver.
+func (c *comparer) handle(fn *types.Func) bool {
+	sig := fn.Signature()
+	for _, vars := range [...]*types.Tuple{sig.Params(), sig.Results()} {
+		for v := range vars.Variables() {
+			if named := sym.Named(sym.Elem(v.Type())); named != nil && named.Obj().Pkg() != nil && c.stores(named.Obj().Pkg()) {
+				return true
+			}
+		}
+	}
+	iface, isIface := sym.RecvType(fn).Underlying().(*types.Interface)
+	if !isIface {
+		return false
+	}
+	for _, p := range c.pass.Pkg.Imports() {
+		if !c.stores(p) {
+			continue
+		}
+		scope := p.Scope()
+		for _, name := range scope.Names() {
+			tn, isType := scope.Lookup(name).(*types.TypeName)
+			if isType && tn.Exported() && (types.Implements(tn.Type(), iface) || types.Implements(types.NewPointer(tn.Type()), iface)) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// rows reports a method of a set of queries that was generated from SQL text, or one that
+// hands out the rows of such: there is no port in between that has words of its own.
+func (c *comparer) rows(fn *types.Func) bool {
+	if named := sym.Named(sym.RecvType(fn)); named != nil && (named.Obj().Name() == "Querier" || named.Obj().Name() == "Queries") {
+		return true
+	}
+	for v := range fn.Signature().Results().Variables() {
+		named := sym.Named(sym.Elem(v.Type()))
+		if named != nil && named.Obj().Pkg() != nil && named.Obj().Pkg() != c.pass.Pkg && queries(named.Obj().Pkg()) {
+			return true
+		}
+	}
+	return false
+}
+
+// queries reports a package of queries generated from SQL text: it declares them, and what
+// they run on.
+func queries(p *types.Package) bool {
+	return p.Scope().Lookup("Queries") != nil && p.Scope().Lookup("DBTX") != nil
+}

@@ -36,10 +36,22 @@ const smallType = 6
 // Pos is where the breaker is declared: its type, or the counter when the type is
 // for something else as well.
 func (b *Breaker) Pos() place.Span {
-	if b.Type != nil && (toldName.MatchString(b.Type.Obj().Name()) || b.Type.Underlying().(*types.Struct).NumFields() <= smallType) {
+	if b.Type != nil && (toldName.MatchString(b.Type.Obj().Name()) || b.alone()) {
 		return place.Name(b.Type.Obj())
 	}
 	return place.Name(b.Counter)
+}
+
+// alone reports a type that is for little else, and has the counter or the mark in
+// it: what points to such a type does not count.
+func (b *Breaker) alone() bool {
+	st := b.Type.Underlying().(*types.Struct)
+	for f := range st.Fields() {
+		if f.Origin() == b.Counter || f.Origin() == b.Mark {
+			return st.NumFields() <= smallType
+		}
+	}
+	return false
 }
 
 // Find returns the breakers of a package in the order of the source.

@@ -149,11 +149,25 @@ func (s *scan) linked(b *body, v, c *types.Var, opened set) bool {
 			continue
 		}
 		for o := range opened {
-			withState = withState || s.roles[o] == state
+			withState = withState || s.roles[o] == state && s.together(x, o)
 		}
 		withCount = withCount || len(x.counts[c]) > 0 && (x != b || allFailed(x.marks[v]) && allFailed(x.counts[c]))
 	}
 	return withState || withCount && s.limitedBy(b.fn)[c]
+}
+
+// together reports whether a function that marks a time marks a state as well,
+// itself, through others, or for one that does.
+func (s *scan) together(b *body, o *types.Var) bool {
+	if s.sets(b.fn)[o] {
+		return true
+	}
+	for _, x := range s.bodies {
+		if len(x.marks[o]) > 0 && slices.Contains(x.calls, b.fn) {
+			return true
+		}
+	}
+	return false
 }
 
 func allFailed(ws []write) bool {
@@ -166,7 +180,7 @@ func (s *scan) refusal(g *group, b *body, mark *types.Var, opened set) (refusal,
 	for _, r := range b.refusals {
 		by := r.behind[mark]
 		for v := range r.behind {
-			by = by || g.roles[v] == state && opened[v]
+			by = by || g.roles[v] == state && opened[v] && (g.roles[mark] != clock || s.lifted(v, mark))
 		}
 		switch {
 		case !by:
@@ -175,6 +189,25 @@ func (s *scan) refusal(g *group, b *body, mark *types.Var, opened set) (refusal,
 		}
 	}
 	return refusal{}, false
+}
+
+// lifted reports whether a state is changed where a time has been looked at: what
+// is opened once and for all does not wait for it.
+func (s *scan) lifted(v, mark *types.Var) bool {
+	for _, b := range s.bodies {
+		if b.aged[mark] == nil {
+			continue
+		}
+		if s.clears(b.fn)[v] || !sym.IsBool(v.Type()) && s.sets(b.fn)[v] {
+			return true
+		}
+	}
+	return false
+}
+
+// clears returns the variables that a function sets back, itself or through others.
+func (s *scan) clears(fn *types.Func) set {
+	return s.through(fn, "clears", func(b *body) map[*types.Var][]write { return b.resets })
 }
 
 // ages returns the times whose age a function looks at, itself or through others.

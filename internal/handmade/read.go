@@ -220,6 +220,7 @@ func (s *scan) written(n ast.Node, stack []ast.Node, b *body) write {
 			for _, e := range around.List {
 				w.failed = w.failed || s.aboutFailure(e)
 			}
+			w.failed = w.failed || around.List == nil && i > 0 && s.otherwise(stack[i-1])
 		case *ast.CallExpr:
 			if _, ok := inner.(*ast.FuncLit); ok && sym.CalledName(around) == "AfterFunc" {
 				w.timed = true
@@ -236,6 +237,25 @@ func (s *scan) written(n ast.Node, stack []ast.Node, b *body) write {
 		}
 	}
 	return w
+}
+
+// otherwise reports whether the cases of a switch look at a failure: its default is
+// about one as well.
+func (s *scan) otherwise(cases ast.Node) bool {
+	block, isBlock := cases.(*ast.BlockStmt)
+	if !isBlock {
+		return false
+	}
+	for _, st := range block.List {
+		if clause, isCase := st.(*ast.CaseClause); isCase {
+			for _, e := range clause.List {
+				if s.aboutFailure(e) {
+					return true
+				}
+			}
+		}
+	}
+	return false
 }
 
 // aboutFailure reports a condition that looks at an error, or at something named

@@ -51,6 +51,9 @@ func (s *scan) conditions(b *body, r *refusal, stack []ast.Node, at ast.Node) {
 			if inner == around.Body || inner == around.Else {
 				r.behind.add(s.reads(b, around.Cond))
 			}
+			if inner == around.Body && r.kind == turnsAway && s.few(b, around.Cond) {
+				r.kind = 0
+			}
 		case *ast.SwitchStmt:
 			if around.Tag != nil {
 				r.behind.add(s.reads(b, around.Tag))
@@ -64,6 +67,33 @@ func (s *scan) conditions(b *body, r *refusal, stack []ast.Node, at ast.Node) {
 			s.before(b, r, around.List, inner)
 		}
 	}
+}
+
+// few reports a condition that holds as long as a counter is below a limit: what
+// leaves behind it does so because little has failed.
+func (s *scan) few(b *body, cond ast.Expr) bool {
+	switch x := ast.Unparen(cond).(type) {
+	case *ast.BinaryExpr:
+		switch x.Op {
+		case token.LOR, token.LAND:
+			return s.few(b, x.X) || s.few(b, x.Y)
+		case token.LSS, token.LEQ:
+			return s.counts(b, x.X) && len(s.limit(b, x)) > 0
+		case token.GTR, token.GEQ:
+			return s.counts(b, x.Y) && len(s.limit(b, x)) > 0
+		}
+	}
+	return false
+}
+
+// counts reports an expression that depends on a counter.
+func (s *scan) counts(b *body, x ast.Expr) bool {
+	for v := range s.reads(b, x) {
+		if s.roles[v] == counter {
+			return true
+		}
+	}
+	return false
 }
 
 // before adds the variables of conditions whose branch leaves the function ahead

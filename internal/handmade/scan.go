@@ -216,21 +216,27 @@ func plain(res *types.Tuple) bool {
 // sets returns the variables that a function of the package marks, itself or
 // through others.
 func (s *scan) sets(fn *types.Func) set {
+	return s.through(fn, "sets", func(b *body) map[*types.Var][]write { return b.marks })
+}
+
+// through gathers the variables that a function of the package writes in one way,
+// itself or through others.
+func (s *scan) through(fn *types.Func, what string, written func(*body) map[*types.Var][]write) set {
 	b := s.of[fn]
 	if b == nil {
 		return nil
 	}
-	key := memoKey{fn, "sets"}
+	key := memoKey{fn, what}
 	if known, ok := s.memo[key]; ok {
 		return known
 	}
 	s.memo[key] = nil
 	out := set{}
-	for v := range b.marks {
+	for v := range written(b) {
 		out[v] = true
 	}
 	for _, callee := range b.calls {
-		out.add(s.sets(callee))
+		out.add(s.through(callee, what, written))
 	}
 	s.memo[key] = out
 	return out

@@ -443,3 +443,48 @@ func (p *pipeline) isDone(id string) bool {
 	}
 	return true
 }
+
+// A session that goes another way after some failures, unless the other side has
+// been silent: what the failures set and the sign of life that is asked for have
+// nothing to do with each other.
+type session struct {
+	mu           sync.Mutex
+	failureCount int
+	lastFailure  time.Time
+	lastSignalAt time.Time
+	switched     bool
+	next         func() error
+}
+
+type sessionHandler struct{ s *session }
+
+func (h sessionHandler) onFailed() error { return h.s.failed() }
+
+func (s *session) failed() error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.switched {
+		return nil
+	}
+	if !s.signalled() {
+		s.failureCount, s.lastFailure = 0, time.Time{}
+		return nil
+	}
+	s.failureCount++
+	last := s.lastFailure
+	s.lastFailure = time.Now()
+	if s.failureCount < 2 || time.Since(last) > time.Minute {
+		return nil
+	}
+	s.take()
+	return s.next()
+}
+
+func (s *session) take() {
+	s.failureCount, s.lastFailure = 0, time.Time{}
+	s.switched = true
+}
+
+func (s *session) signal() { s.lastSignalAt = time.Now() }
+
+func (s *session) signalled() bool { return time.Since(s.lastSignalAt) < 10*time.Second }

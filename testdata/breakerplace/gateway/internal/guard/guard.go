@@ -4,7 +4,9 @@ package guard
 import "github.com/sony/gobreaker/v2"
 
 // Guard runs functions.
-type Guard struct{ cb *gobreaker.CircuitBreaker[any] }
+type Guard struct {
+	cb *gobreaker.CircuitBreaker[any]
+}
 
 // New returns a Guard for a system.
 func New(system string) *Guard {

@@ -48,7 +48,7 @@ func (c *checker) port(named *types.Named, iface *types.Interface) {
 			found = append(found, speaking{m, f})
 		}
 	}
-	if len(found) == 0 || c.inbound(named, iface) || c.client(iface) {
+	if len(found) == 0 || c.inbound(named, iface) || c.client(iface) || c.seam(named, iface, found[0].f.named.Obj().Pkg()) {
 		return
 	}
 	first := found[0]
@@ -105,6 +105,12 @@ func (c *checker) client(iface *types.Interface) bool {
 		}
 	}
 	return true
+}
+
+// seam reports an interface that a type of the library implements as it is: a handle of a
+// driver, whatever it is called, or the package's own way to put something else in its place.
+func (c *checker) seam(named *types.Named, iface *types.Interface, lib *types.Package) bool {
+	return adapters.Handle(c.table, c.pass.Pkg, iface) || !named.Obj().Exported() && adapters.Seam(lib, iface)
 }
 
 // own reports a type without a name, or of the project or the language itself.

@@ -10,6 +10,7 @@ import (
 	"github.com/resilint/resilint/internal/place"
 	"github.com/resilint/resilint/internal/ports"
 	"github.com/resilint/resilint/internal/report"
+	"github.com/resilint/resilint/internal/sym"
 )
 
 // leaking is a method with the first failure that it returns unmapped.
@@ -30,7 +31,7 @@ func leaks(pass *analysis.Pass) {
 			fails := adapters.Of(pass).Failures(m)
 			made := makes[ports.Words(m.Fn.Name())[0]] // what was inserted is there
 			for _, f := range fails {
-				if telling(f) && !(made && f.NotFound) {
+				if telling(f) && !(made && f.NotFound) && !aside(m, f) && !adapters.Of(pass).Mapped(a, m) {
 					found = append(found, leaking{m, f})
 					break
 				}
@@ -51,6 +52,13 @@ func telling(f adapters.Failure) bool {
 		return f.NotFound || f.Call == nil
 	}
 	return f.Kind == adapters.Exhausted
+}
+
+// aside reports a look-up by a helper in a method that has nothing to answer but whether it
+// went well: what it looks up is an input of its work, and that it is not there is one more
+// way in which it can break.
+func aside(m *adapters.Method, f adapters.Failure) bool {
+	return f.NotFound && f.Call != nil && m.Fn.Signature().Results().Len() == 1 && !sym.Contains(m.Decl, f.Call)
 }
 
 // makes are the verbs of methods that read back what they have just stored.

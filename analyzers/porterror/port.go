@@ -5,6 +5,7 @@ import (
 	"go/types"
 	"slices"
 
+	"github.com/resilint/resilint/internal/adapters"
 	"github.com/resilint/resilint/internal/ports"
 	"github.com/resilint/resilint/internal/sqltext"
 	"github.com/resilint/resilint/internal/sym"
@@ -32,8 +33,8 @@ func (c *comparer) runs(call *ast.CallExpr) bool {
 }
 
 // handle reports a method that stands for one of the driver's own: its interface is one that
-// a type of the driver implements (a pool, a transaction, a row), or it hands out or takes
-// values of the driver.
+// a type of the driver implements (a pool, a transaction, a row), it hands out or takes values
+// of the driver, or its type is what statements are put together with.
 func (c *comparer) handle(fn *types.Func) bool {
 	sig := fn.Signature()
 	for _, vars := range [...]*types.Tuple{sig.Params(), sig.Results()} {
@@ -43,23 +44,32 @@ func (c *comparer) handle(fn *types.Func) bool {
 			}
 		}
 	}
+	if builder(sym.Named(sym.RecvType(fn))) {
+		return true
+	}
 	iface, isIface := sym.RecvType(fn).Underlying().(*types.Interface)
-	if !isIface {
+	return isIface && adapters.Handle(c.table, c.pass.Pkg, iface)
+}
+
+// builder reports a type that a statement is put together with: conditions, order and limits
+// give the same type back.
+func builder(named *types.Named) bool {
+	if named == nil {
 		return false
 	}
-	for _, p := range c.pass.Pkg.Imports() {
-		if !c.stores(p) {
-			continue
-		}
-		scope := p.Scope()
-		for _, name := range scope.Names() {
-			tn, isType := scope.Lookup(name).(*types.TypeName)
-			if isType && tn.Exported() && (types.Implements(tn.Type(), iface) || types.Implements(types.NewPointer(tn.Type()), iface)) {
-				return true
-			}
+	const several = 3
+	n := 0
+	set := types.NewMethodSet(named)
+	if !types.IsInterface(named) {
+		set = types.NewMethodSet(types.NewPointer(named))
+	}
+	for sel := range set.Methods() {
+		sig, isSig := sel.Type().(*types.Signature)
+		if isSig && sig.Results().Len() == 1 && sym.Named(sig.Results().At(0).Type()) == named.Origin() {
+			n++
 		}
 	}
-	return false
+	return n >= several
 }
 
 // rows reports a method of a set of queries that was generated from SQL text, or one that

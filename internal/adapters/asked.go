@@ -206,23 +206,41 @@ func (r *Result) stub(call *ast.CallExpr, fn *types.Func) []Failure {
 	return nil
 }
 
-// queries returns the type of the transaction that a set of queries generated from SQL
-// text can be bound to, nil for methods of other types.
+// queries returns a type of the driver that a set of queries generated from SQL text runs on:
+// of the transaction that the set can be bound to, or of what a query that is given its
+// database gets from that. nil for methods of other types.
 func queries(fn *types.Func) *types.Named {
 	named := sym.Named(sym.RecvType(fn))
 	if named == nil || named.Obj().Name() != "Queries" {
 		return nil
 	}
 	obj, _, _ := types.LookupFieldOrMethod(types.NewPointer(named), false, nil, "WithTx")
-	bind, isFunc := obj.(*types.Func)
-	if !isFunc || bind.Signature().Params().Len() != 1 {
+	if bind, isFunc := obj.(*types.Func); isFunc && bind.Signature().Params().Len() == 1 {
+		return foreign(bind.Signature().Params().At(0).Type(), named)
+	}
+	for v := range fn.Signature().Params().Variables() {
+		db := sym.Named(v.Type())
+		if db == nil || db.Obj().Pkg() != named.Obj().Pkg() || !types.IsInterface(db) {
+			continue
+		}
+		obj, _, _ := types.LookupFieldOrMethod(db, false, nil, "QueryRow")
+		if obj == nil {
+			obj, _, _ = types.LookupFieldOrMethod(db, false, nil, "QueryRowContext")
+		}
+		if one, isFunc := obj.(*types.Func); isFunc && one.Signature().Results().Len() == 1 {
+			return foreign(one.Signature().Results().At(0).Type(), named)
+		}
+	}
+	return nil
+}
+
+// foreign returns the named type of another package than a type's, nil when it is none.
+func foreign(t types.Type, than *types.Named) *types.Named {
+	named := sym.Named(t)
+	if named == nil || named.Obj().Pkg() == nil || named.Obj().Pkg() == than.Obj().Pkg() {
 		return nil
 	}
-	tx := sym.Named(bind.Signature().Params().At(0).Type())
-	if tx == nil || tx.Obj().Pkg() == nil {
-		return nil
-	}
-	return tx
+	return named
 }
 
 // givesOne reports a function that gives one struct, which has to be there.
@@ -231,8 +249,7 @@ func givesOne(fn *types.Func) bool {
 	if res.Len() != 2 {
 		return false
 	}
-	_, isStruct := types.Unalias(res.At(0).Type()).Underlying().(*types.Struct)
-	return isStruct
+	return sym.StructOf(res.At(0).Type()) != nil
 }
 
 // named is how code calls the error of a meaning that a package declares, "" when it

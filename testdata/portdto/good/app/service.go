@@ -3,7 +3,11 @@ package app
 
 import (
 	"context"
+	"database/sql"
 
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
+	"github.com/segmentio/kafka-go"
 	"google.golang.org/grpc"
 
 	"example.test/shop/portdto/good/api"
@@ -34,3 +38,31 @@ type OrderGetter interface {
 type Filtered interface {
 	GetOrder() *api.Order
 }
+
+// querier is a pool, a connection or a transaction: a naive check sees a port.
+type querier interface {
+	QueryRow(ctx context.Context, sql string, args ...any) pgx.Row
+}
+
+// Rows is one of the driver's own, too, and exported.
+type Rows interface {
+	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
+}
+
+// reader is what the library has, so that tests can put something else in its place.
+type reader interface {
+	ReadMessage(ctx context.Context) (kafka.Message, error)
+}
+
+type counter struct {
+	q querier
+	r reader
+}
+
+func (c *counter) count(ctx context.Context, pool *pgxpool.Pool, consumer *kafka.Reader) (n int, err error) {
+	c.q, c.r = pool, consumer
+	err = c.q.QueryRow(ctx, "SELECT count(*) FROM orders").Scan(&n)
+	return n, err
+}
+
+var _ = (*counter).count

@@ -8,6 +8,7 @@ import (
 
 	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/effects"
+	"github.com/resilint/resilint/internal/place"
 	"github.com/resilint/resilint/internal/suppress"
 	"github.com/resilint/resilint/internal/sym"
 )
@@ -23,10 +24,30 @@ func (w *walk) owed(d *deed, branch ast.Node, at ast.Node) bool {
 	if !w.runsForCaller() || w.excused(branch, at) {
 		return false
 	}
-	if has(w.name(), asking, tidying, aiding, turning) || has(sym.CalledName(d.call), asking, tidying, aiding) {
-		return false
+	return !w.spares(d)
+}
+
+// spares reports whether a function, by its name or its type's, or the call is one of those
+// whose failure nobody minds. A write is told by the first word: to update a status, or to
+// take the record of a payment, is no aid.
+func (w *walk) spares(d *deed) bool {
+	if has(w.receiver(), watching) {
+		return true
 	}
-	return true
+	called := sym.CalledName(d.call)
+	if !d.writes {
+		return has(w.name(), asking, tidying, aiding, turning) || has(called, asking, tidying, aiding)
+	}
+	return has(w.name(), spared) || begins(w.name(), asking, tidying, aiding, turning) && !has(w.name(), dealing) ||
+		has(called, spared) || begins(called, asking, tidying, aiding) && !has(called, dealing)
+}
+
+// receiver is the name of the type that the function is a method of.
+func (w *walk) receiver() string {
+	if decl := sym.FuncAt(w.pass.Files, w.f.Body.Pos()); decl != nil {
+		return place.Receiver(decl)
+	}
+	return ""
 }
 
 // name is the name of the function, of the one around a literal.

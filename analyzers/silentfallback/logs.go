@@ -3,7 +3,6 @@ package silentfallback
 import (
 	"go/ast"
 	"go/token"
-	"regexp"
 
 	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/sym"
@@ -12,11 +11,11 @@ import (
 // Names tell a logger of the user's own, what a line of it says, and what only
 // tidies up.
 var (
-	logger   = regexp.MustCompile(`(?i)log(ger|ging|r|rus)?s?$|^(zap|zerolog|glog|klog|slog|l|lg|sugar)$`)
-	logVerb  = regexp.MustCompile(`^(Trace|Debug|Info|Notice|Warn|Warning|Error|Err|Critical|Print|Log|Msg|Send|V|With|Write)`)
-	tracer   = regexp.MustCompile(`^(RecordError|RecordErr|SetStatus|SetAttributes?|AddEvent|SetTag|LogFields|LogKV|CaptureException|NoticeError|TraceErr(or)?|Finish|End)$`)
-	tidier   = regexp.MustCompile(`^(Close|CloseNow|CloseIdleConnections|Rollback|RollbackUnlessCommitted|Abort|Cancel|cancel|Unlock|RUnlock|Release|Discard|Drain|Stop|Done)$`)
-	errLevel = regexp.MustCompile(`^(LogError|Error|Err|Critical)`)
+	logger   = sym.Names(`(?i)log(ger|ging|r|rus)?s?$|^(zap|zerolog|glog|klog|slog|l|lg|sugar)$`)
+	logVerb  = sym.Names(`^(Trace|Debug|Info|Notice|Warn|Warning|Error|Err|Critical|Print|Log|Msg|Send|V|With|Write)`)
+	tracer   = sym.Names(`^(RecordError|RecordErr|SetStatus|SetAttributes?|AddEvent|SetTag|LogFields|LogKV|CaptureException|NoticeError|TraceErr(or)?|Finish|End)$`)
+	tidier   = sym.Names(`^(Close|CloseNow|CloseIdleConnections|Rollback|RollbackUnlessCommitted|Abort|Cancel|cancel|Unlock|RUnlock|Release|Discard|Drain|Stop|Done)$`)
+	errLevel = sym.Names(`^(LogError|Error|Err|Critical)`)
 )
 
 // logs reports whether a call writes to a log or a trace, or makes something for one.

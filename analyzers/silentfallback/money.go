@@ -14,8 +14,26 @@ var (
 	// decimals are types of exact numbers: money when the function says so.
 	decimals = ports.Set("decimal", "rat", "big")
 	// paying are the words of functions that return money as a number.
-	paying = ports.Set("money", "amount", "price", "balance", "fee", "payout", "refund", "salary", "subtotal", "invoice", "credit", "debit", "tax")
+	paying = ports.Set("money", "price", "balance", "fee", "payout", "refund", "salary", "subtotal", "invoice", "credit", "debit", "tax")
+	// owing words make money of an amount that follows them: other things have an amount, too.
+	owing = ports.Set("total", "order", "payment", "refund", "invoice", "price", "paid", "due", "tax", "fee", "discount", "cart", "transfer", "credit", "debit", "charge", "money", "payout", "tip", "cash", "net", "gross", "loan")
+	// numbering words make another number of what stands beside them.
+	numbering = ports.Set("count", "number", "num", "id", "version", "size", "len", "length", "index", "quantity", "qty", "load", "height", "seq", "sequence", "code", "status", "type", "kind", "page", "day", "percent", "decimal")
 )
+
+// pays reports whether a function that returns a number returns money, by its name.
+func pays(name string) bool {
+	if has(name, numbering) {
+		return false
+	}
+	list := ports.Words(name)
+	for i, word := range list {
+		if paying[word] || word == "amount" && (i == 0 || owing[list[i-1]]) {
+			return true
+		}
+	}
+	return false
+}
 
 // paysIn reports whether a function returns an amount of money.
 func (w *walk) paysIn() bool {
@@ -33,13 +51,13 @@ func (w *walk) amountType(t types.Type) bool {
 	if named := sym.Named(t); named != nil {
 		name := named.Obj().Name()
 		if has(name, decimals) {
-			return has(w.name(), paying)
+			return pays(w.name())
 		}
 		list := ports.Words(name)
 		return len(list) > 0 && amounts[list[len(list)-1]]
 	}
 	b, isBasic := types.Unalias(t).(*types.Basic)
-	return isBasic && b.Info()&(types.IsInteger|types.IsFloat) != 0 && has(w.name(), paying)
+	return isBasic && b.Info()&(types.IsInteger|types.IsFloat) != 0 && pays(w.name())
 }
 
 // zeroAmount reports whether an expression is zero in a type of exact numbers:
@@ -76,7 +94,7 @@ func (w *walk) amount(st *ast.ReturnStmt, s *state) {
 		if !f.bad || f.told || !mentions(w.info, g.cond, v) {
 			continue
 		}
-		if d := w.deedIn(f.from); d != nil && !w.excused(g.at, st) {
+		if d := w.deedIn(f.from); d != nil && w.runsForCaller() && !w.excused(g.at, st) && !has(w.receiver(), watching) && !has(w.name(), aiding, turning) && !has(sym.CalledName(d.call), numbering) {
 			w.failing(st, d, "becomes "+types.ExprString(st.Results[0])+", an amount like any other: the caller cannot tell")
 			return
 		}

@@ -3,6 +3,7 @@ package silentfallback
 import (
 	"fmt"
 	"go/ast"
+	"go/constant"
 	"go/token"
 	"go/types"
 
@@ -109,7 +110,7 @@ func (w *walk) other(v *types.Var, s *state) string {
 // nilVar judges the return of an error that is nil: in a branch for a failure it was
 // meant to be another one.
 func (w *walk) nilVar(st *ast.ReturnStmt, v *types.Var, s *state) {
-	if !w.branched(v, s) || w.isParam(v) { // what a hook was given goes on as it was
+	if !w.branched(v, s) || w.isParam(v) || w.denies(st) { // what a hook was given goes on as it was
 		return
 	}
 	g := s.guards[len(s.guards)-1]
@@ -135,6 +136,16 @@ func (w *walk) nilVar(st *ast.ReturnStmt, v *types.Var, s *state) {
 		return
 	}
 	w.report(silent, st, v.Name()+" is nil here: "+why)
+}
+
+// denies reports a return that says no by a result of its own.
+func (w *walk) denies(st *ast.ReturnStmt) bool {
+	for _, x := range st.Results {
+		if tv := w.info.Types[x]; tv.Value != nil && tv.Value.Kind() == constant.Bool && !constant.BoolVal(tv.Value) {
+			return true
+		}
+	}
+	return false
 }
 
 func (w *walk) anyStmt(list []ast.Stmt, holds func(ast.Stmt) bool) bool {

@@ -15,6 +15,16 @@ var (
 		"analytic", "usage", "report", "heartbeat", "touch", "seen", "monitor", "scrape", "collect", "collector", "observe", "record", "debug", "dump", "history", "progress", "status", "notice", "hook", "broadcast", "gossip", "announce")
 	// turning functions come round again by themselves.
 	turning = ports.Set("run", "tick", "poll", "loop", "job", "cron", "schedule", "scheduler", "worker", "reconcile", "watch", "sync", "periodic", "background", "daemon", "listen", "serve", "start", "init", "setup", "bootstrap", "migrate", "migration", "seed", "test", "mock", "fake", "example", "demo", "main", "bench", "upgrade", "repair", "heal", "rebalance", "compact", "index", "reindex", "backfill")
+	// spared words excuse a function wherever they stand in its name.
+	spared = ports.Set("best", "effort", "optional", "opt", "try", "maybe", "attempt", "probe", "ping", "health", "healthy", "limiter", "throttle", "hint",
+		"cache", "cached", "caching", "warmup", "prefetch", "preload", "log", "audit", "metric", "telemetry", "stat", "statistic", "trace", "analytic", "usage",
+		"heartbeat", "touch", "seen", "monitor", "debug", "dump", "history", "progress", "hook", "gossip", "cleanup", "gc", "rollback", "shutdown", "lock", "unlock", "lease",
+		"undo", "compensate", "job", "cron", "scheduler", "worker", "reconcile", "watch", "sync", "periodic", "background", "daemon", "bootstrap", "init", "migrate",
+		"migration", "seed", "test", "mock", "fake", "example", "demo", "bench", "repair", "rebalance", "compact", "index", "reindex", "backfill", "session", "online", "last")
+	// dealing words tell of business, whatever verb they come with.
+	dealing = ports.Set("order", "payment", "refund", "invoice", "subscription", "transfer", "charge", "payout", "booking", "reservation", "purchase", "withdrawal", "deposit")
+	// watching types are there to look at others.
+	watching = ports.Set("collector", "exporter", "metric", "telemetry", "monitor", "prober", "watcher", "tracker", "auditor", "statistic", "stat")
 	// reads are the verbs of methods that change nothing.
 	reads = ports.Set("get", "find", "load", "list", "fetch", "read", "query", "search", "lookup", "count", "select", "by", "all", "exist", "has", "is", "scan", "stream", "iterate")
 	// changing are the verbs of methods that change something.
@@ -31,6 +41,20 @@ func has(name string, sets ...map[string]bool) bool {
 			if set[word] {
 				return true
 			}
+		}
+	}
+	return false
+}
+
+// begins reports whether the first word of a name is one of some words.
+func begins(name string, sets ...map[string]bool) bool {
+	list := ports.Words(name)
+	if len(list) == 0 {
+		return false
+	}
+	for _, set := range sets {
+		if set[list[0]] {
+			return true
 		}
 	}
 	return false

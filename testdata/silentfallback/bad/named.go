@@ -1,0 +1,29 @@
+package bad
+
+import (
+	"context"
+	"log"
+)
+
+// What a function is called says less of a write than that it is the only one.
+func (r *Registration) UpdateStatus(ctx context.Context, c *Customer) error {
+	if err := r.repo.Save(ctx, c); err != nil {
+		log.Printf("status: %v", err) // want `RES5001: a failure of CustomerRepository.Save .* is only logged and the function returns nil`
+	}
+	return nil
+}
+
+func (r *Registration) RecordPayment(ctx context.Context, c *Customer) error {
+	if err := r.repo.Save(ctx, c); err != nil {
+		log.Printf("payment: %v", err) // want `RES5001: a failure of CustomerRepository.Save .* is only logged and the function returns nil`
+	}
+	return nil
+}
+
+func (r *Registration) CancelSubscription(ctx context.Context, c *Customer) error {
+	if err := r.repo.Save(ctx, c); err != nil {
+		log.Printf("subscription: %v", err)
+		return nil // want `RES5001: a failure of CustomerRepository.Save .* is only logged and the function returns nil`
+	}
+	return nil
+}

@@ -1,0 +1,80 @@
+package good
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"log"
+)
+
+// StatisticsCollector watches: a number of it that is missing is a gap in a diagram.
+type StatisticsCollector struct{ db *sql.DB }
+
+func (c StatisticsCollector) balance(ctx context.Context) int64 {
+	var n int64
+	if err := c.db.QueryRowContext(ctx, "SELECT sum(minor) FROM accounts").Scan(&n); err != nil {
+		log.Println("balance", err)
+		return 0
+	}
+	return n
+}
+
+// An amount of things is no money.
+func (p *Prices) totalRepoAmount(ctx context.Context) int64 {
+	var n int64
+	if err := p.db.QueryRowContext(ctx, "SELECT n FROM repos").Scan(&n); err != nil {
+		return 0
+	}
+	return n
+}
+
+// A number of invoices is none, either.
+func (p *Prices) invoiceCount(ctx context.Context) int64 {
+	var n int64
+	if err := p.db.QueryRowContext(ctx, "SELECT n FROM invoices").Scan(&n); err != nil {
+		return 0
+	}
+	return n
+}
+
+// The entry is asked for as a number by what is called, too.
+func (p *Prices) invoices(ctx context.Context) int64 {
+	n, err := p.count(ctx)
+	if err != nil {
+		return 0
+	}
+	return n
+}
+
+func (p *Prices) count(ctx context.Context) (n int64, err error) {
+	err = p.db.QueryRowContext(ctx, "SELECT count(*) FROM invoices").Scan(&n)
+	return n, err
+}
+
+// The caller is told no, and asks the database.
+func (s *Shop) kept(ctx context.Context, id string) (it Item, ok bool, err error) {
+	text, err := s.cache.Get(ctx, id).Result()
+	if err != nil {
+		return it, false, err
+	}
+	if json.Unmarshal([]byte(text), &it) != nil {
+		return Item{}, false, err
+	}
+	return it, true, nil
+}
+
+// When somebody was there last is nice to know.
+func (s *Shop) updateLastSeen(ctx context.Context, id string) error {
+	if _, err := s.db.ExecContext(ctx, "UPDATE users SET seen = now() WHERE id = $1", id); err != nil {
+		log.Println("seen", err)
+	}
+	return nil
+}
+
+// A record of what was looked at is no more.
+func (s *Shop) recordView(ctx context.Context, id string) error {
+	if _, err := s.db.ExecContext(ctx, "INSERT INTO views (item) VALUES ($1)", id); err != nil {
+		log.Println("view", err)
+	}
+	return nil
+}

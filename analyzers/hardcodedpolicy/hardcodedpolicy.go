@@ -76,8 +76,12 @@ func run(pass *analysis.Pass) (any, error) {
 	if c.inside() || !c.callsOut() || !c.adapts() {
 		return nil, nil
 	}
-	if p := programs.New(pass); !p.Service() || p.Commands || p.Interactive() || p.Below("cli") {
+	p := programs.New(pass)
+	if !p.Service() || p.Commands || p.Interactive() || p.Below("cli") {
 		return nil, nil // nobody operates what is started by hand
+	}
+	if c.folder == "" && layers.Of(pass).Layer != layers.AdapterOut && p.Answers() {
+		return nil, nil // it answers requests, and asks others on the side
 	}
 	for _, f := range pass.Files {
 		for _, d := range f.Decls {
@@ -86,15 +90,17 @@ func run(pass *analysis.Pass) (any, error) {
 			}
 		}
 	}
-	c.named()
+	c.names()
 	return nil, nil
 }
 
-// inside reports whether the package is for sure another layer than that of
-// adapters: then it has other problems than its numbers.
+// inside reports whether the package is another layer than that of adapters: then
+// it has other problems than its numbers.
 func (c *checker) inside() bool {
 	switch a := layers.Of(c.pass); a.Layer {
-	case layers.Domain, layers.Application, layers.AdapterIn, layers.Composition:
+	case layers.Domain, layers.Application:
+		return c.folder == ""
+	case layers.AdapterIn, layers.Composition:
 		return c.folder == "" && a.Is(a.Layer)
 	}
 	return false

@@ -24,10 +24,10 @@ var tags = map[string]bool{
 	"external.system": true, "external_system": true, "peer.service": true, "peer_service": true, "upstream": true, "dependency": true,
 }
 
-// named reports a system that one package calls by names that have nothing to do
+// names reports a system that one package calls by names that have nothing to do
 // with each other. A package with several breakers, or several systems, tells
 // them apart by their names: there is nothing to compare.
-func (c *checker) named() {
+func (c *checker) names() {
 	var labels []label
 	made := breakers.Of(c.pass).Breakers()
 	for _, b := range made {

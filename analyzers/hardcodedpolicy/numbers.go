@@ -13,6 +13,7 @@ import (
 
 	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/outbound"
+	"github.com/resilint/resilint/internal/place"
 	"github.com/resilint/resilint/internal/report"
 	"github.com/resilint/resilint/internal/sym"
 )
@@ -22,20 +23,27 @@ type number struct {
 	at   ast.Expr
 	what string // "Timeout", "context.WithTimeout"
 	text string // "3s", "20"
+	// connect: it bounds how a connection is made only. Few ever change it, and many
+	// repeat what the library does by itself.
+	connect bool
 }
 
 // forDefaults matches functions that say what holds when the settings do not.
 var forDefaults = regexp.MustCompile(`(?i)default|^(with|new)?(config|settings|options)$`)
 
+// aside matches functions, types and packages whose requests nobody depends on.
+var aside = sym.Names(`(?i)telemetry|analytics|tracing|version|phone_?home|beacon|update_?check|check_?update|usage_?(stat|report)`)
+
 // function reports the numbers and addresses that one function decides, each
 // kind once.
 func (c *checker) function(fn *ast.FuncDecl) {
-	if forDefaults.MatchString(fn.Name.Name) || c.takesOptions(fn) || report.Skipped(c.pass, fn.Pos()) {
+	if forDefaults.MatchString(fn.Name.Name) || c.takesOptions(fn) || report.Skipped(c.pass, fn.Pos()) ||
+		aside.MatchString(fn.Name.Name) || aside.MatchString(place.Receiver(fn)) || aside.MatchString(c.pass.Pkg.Name()) {
 		return
 	}
 	var found []number
 	var address *number
-	aside := outbound.Lifecycle(c.pass, fn) || !c.reaches(fn)
+	once := outbound.Lifecycle(c.pass, fn) || !c.reaches(fn)
 	ast.Inspect(fn.Body, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.IfStmt:
@@ -45,15 +53,19 @@ func (c *checker) function(fn *ast.FuncDecl) {
 		case *ast.AssignStmt:
 			found = append(found, c.assigned(n)...)
 		case *ast.CallExpr:
-			found = append(found, c.call(n, aside)...)
-			if address == nil && c.hasSettings() {
+			found = append(found, c.call(n, once)...)
+			if address == nil && c.hasSettings() && c.fixed(fn) {
 				address = c.address(n)
 			}
 		}
 		return true
 	})
-	c.reportNumbers(found)
-	if address != nil {
+	if slices.ContainsFunc(found, func(n number) bool { return !n.connect }) {
+		if address != nil {
+			found = append(found, *address)
+		}
+		c.reportNumbers(found)
+	} else if address != nil {
 		report.Report(c.pass, inline, report.Finding{
 			Range:   address.at,
 			Message: fmt.Sprintf("the address %s is written into the adapter: another stage, or a test, cannot have another one; take it from the settings", address.text),
@@ -62,9 +74,6 @@ func (c *checker) function(fn *ast.FuncDecl) {
 }
 
 func (c *checker) reportNumbers(found []number) {
-	if len(found) == 0 {
-		return
-	}
 	text := found[0].what + " " + found[0].text
 	switch n := len(found); {
 	case n == 2:
@@ -135,8 +144,21 @@ func (c *checker) literal(lit *ast.CompositeLit) (list []number) {
 	}
 	for f, v := range sym.Fields(c.pass.TypesInfo, lit) {
 		if row := info.Field(f.Name()); row != nil && policies[row.Op] {
-			list = append(list, c.numbers(f.Name(), v)...)
+			list = append(list, c.field(info, row, f.Name(), v)...)
 		}
+	}
+	return list
+}
+
+// field lists the numbers that a field of a library's settings is given.
+func (c *checker) field(in *catalogue.TypeInfo, row *catalogue.Field, name string, v ast.Expr) []number {
+	connect := row.Op == catalogue.FieldTimeoutConnect
+	if connect && in.Kind == catalogue.KindDialer {
+		name = "Dialer." + name
+	}
+	list := c.numbers(name, v)
+	for i := range list {
+		list[i].connect = connect
 	}
 	return list
 }
@@ -156,7 +178,7 @@ func (c *checker) assigned(n *ast.AssignStmt) (list []number) {
 			continue
 		}
 		if row := info.Field(sel.Sel.Name); row != nil && policies[row.Op] {
-			list = append(list, c.numbers(sel.Sel.Name, n.Rhs[i])...)
+			list = append(list, c.field(info, row, sel.Sel.Name, n.Rhs[i])...)
 		}
 	}
 	return list
@@ -170,10 +192,10 @@ var settings = map[catalogue.Op]bool{
 }
 
 // call lists the numbers among the arguments of a call. The limits of contexts
-// in functions aside, those that run once or call no system, are about something else.
-func (c *checker) call(call *ast.CallExpr, aside bool) (list []number) {
+// in functions aside, those that run at the start or the end, or call no system, are about something else.
+func (c *checker) call(call *ast.CallExpr, once bool) (list []number) {
 	for _, row := range c.effects.Rows(call) {
-		if !settings[row.Op] || aside && row.Op == catalogue.OpTimeoutCtx {
+		if !settings[row.Op] || once && row.Op == catalogue.OpTimeoutCtx {
 			continue
 		}
 		for _, role := range [...]catalogue.RoleName{catalogue.RoleD, catalogue.RoleN, catalogue.RoleMax} {
@@ -209,7 +231,7 @@ func (c *checker) numbers(what string, x ast.Expr) (list []number) {
 	if exact && sym.IsDuration(c.pass.TypesInfo.TypeOf(x)) {
 		text = time.Duration(n).String()
 	}
-	return []number{{x, what, text}}
+	return []number{{at: x, what: what, text: text}}
 }
 
 // nameless reports whether no constant of the user's own is part of a constant: a
@@ -224,66 +246,4 @@ func (c *checker) nameless(x ast.Expr) bool {
 		return !named
 	})
 	return !named
-}
-
-// address returns the constant address that a call sends to.
-func (c *checker) address(call *ast.CallExpr) *number {
-	for _, row := range c.effects.Rows(call) {
-		if row.Op != catalogue.OpHTTPRequestNew && row.Op != catalogue.OpHTTPSend && row.Op != catalogue.OpHTTPClientURL {
-			continue
-		}
-		x := sym.Role(call, &row, catalogue.RoleURL)
-		if x == nil || c.hasDefault(x) {
-			continue
-		}
-		text, whole := c.origin.Prefix(x)
-		id := c.systems.OfAddress(text, whole)
-		if id == "" {
-			continue
-		}
-		if i := strings.Index(text[len("https://"):], "/"); i >= 0 {
-			text = text[:len("https://")+i]
-		}
-		return &number{call.Fun, types.ExprString(call.Fun), text}
-	}
-	return nil
-}
-
-// settingsName matches names of types that hold settings.
-var settingsName = regexp.MustCompile(`(Config|Configuration|Settings|Options|Opts|Conf|Cfg)$`)
-
-// hasSettings reports whether the package has settings at all: a type for them,
-// its own or one that a function is given. The fixed address of a public provider
-// is no oversight where nothing else is set either.
-func (c *checker) hasSettings() bool {
-	if c.settings == nil {
-		found := slices.ContainsFunc(c.pass.Pkg.Scope().Names(), settingsName.MatchString)
-		for _, f := range c.effects.Funcs() {
-			for p := range f.Sig.Params().Variables() {
-				named := sym.Named(p.Type())
-				found = found || named != nil && settingsName.MatchString(named.Obj().Name())
-			}
-		}
-		c.settings = &found
-	}
-	return *c.settings
-}
-
-// hasDefault reports whether an address goes through something that is called a
-// default, or that others can set.
-func (c *checker) hasDefault(x ast.Expr) (found bool) {
-	ast.Inspect(x, func(n ast.Node) bool {
-		id, isIdent := n.(*ast.Ident)
-		if !isIdent || found {
-			return !found
-		}
-		switch obj := c.pass.TypesInfo.Uses[id].(type) {
-		case *types.Const:
-			found = strings.Contains(strings.ToLower(obj.Name()), "default")
-		case *types.Var:
-			found = obj.IsField() || obj.Parent() == c.pass.Pkg.Scope() || strings.Contains(strings.ToLower(obj.Name()), "default")
-		}
-		return !found
-	})
-	return found
 }

@@ -43,7 +43,6 @@ func (c *checker) fails(p *probes.Probe) bool {
 	return found
 }
 
-// status reports whether a helper that is called chooses the status: it is given
 // status reports whether a function of the package that is called chooses a status
 // that says no.
 func (c *checker) status(call *ast.CallExpr) bool {

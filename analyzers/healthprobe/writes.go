@@ -80,7 +80,7 @@ func (c *checker) unbounded(p *probes.Probe) {
 	for _, call := range p.Func.Known {
 		rows := c.fx.Rows(call)
 		for i := range rows {
-			if rows[i].Op != catalogue.OpDBPing || !c.endless(call, &rows[i]) || origin.Of(c.pass).Embedded() {
+			if rows[i].Op != catalogue.OpDBPing || rows[i].Is(catalogue.AttrBounded) || !c.endless(call, &rows[i]) || origin.Of(c.pass).Embedded() {
 				continue
 			}
 			then := "each question adds a goroutine"

@@ -46,7 +46,22 @@ func (c *checker) long(sleeping []*effects.Func) {
 // their work, not for the life of the program.
 func (c *checker) works(f *effects.Func) bool {
 	decl, isDecl := f.Syntax.(*ast.FuncDecl)
-	return isDecl && decl.Recv != nil && decl.Name.IsExported() && !outbound.Lifecycle(c.pass, decl)
+	return isDecl && decl.Recv != nil && decl.Name.IsExported() && !outbound.Lifecycle(c.pass, decl) && !c.startup(f)
+}
+
+// startup reports whether all who call a function in the package start or stop
+// something.
+func (c *checker) startup(f *effects.Func) bool {
+	if f.Fn == nil {
+		return false
+	}
+	calls := c.fx.CallersOf(f.Fn)
+	for _, call := range calls {
+		if by := sym.FuncAt(c.pass.Files, call.Pos()); by == nil || !outbound.Lifecycle(c.pass, by) {
+			return false
+		}
+	}
+	return len(calls) > 0
 }
 
 // ownSleep reports whether a function sleeps itself.
@@ -131,26 +146,57 @@ func (c *checker) rounds(f *effects.Func, call *ast.CallExpr) (n int, ok bool) {
 		if r.Kind != regions.Loop || !r.Contains(call) {
 			continue
 		}
-		st, isFor := r.Node.(*ast.ForStmt)
-		if !isFor || !r.Polls {
+		if !r.Polls {
 			return 0, false // a pause between items
 		}
-		n *= max(1, c.counted(st))
+		n *= max(1, c.counted(r.Node))
 	}
 	return n, true
 }
 
 // counted reads the constant bound of a counting loop, 0 when there is none.
-func (c *checker) counted(st *ast.ForStmt) int {
-	b, isBinary := st.Cond.(*ast.BinaryExpr)
-	if !isBinary || b.Op != token.LSS && b.Op != token.LEQ {
-		return 0
+func (c *checker) counted(loop ast.Node) int {
+	var bound ast.Expr
+	switch loop := loop.(type) {
+	case *ast.RangeStmt:
+		bound = loop.X
+	case *ast.ForStmt:
+		b, isBinary := loop.Cond.(*ast.BinaryExpr)
+		if !isBinary || b.Op != token.LSS && b.Op != token.LEQ {
+			return 0
+		}
+		bound = b.Y
 	}
-	n, known := sym.ConstInt(c.pass.TypesInfo, b.Y)
+	n, known := sym.ConstInt(c.pass.TypesInfo, bound)
 	if !known || n > 1<<16 {
 		return 0
 	}
 	return int(n)
+}
+
+// brief reports whether a loop counts its rounds and sleeps no longer in all than
+// an adapter may.
+func (c *checker) brief(l loop) bool {
+	if l.region == nil {
+		return false // in another package
+	}
+	rounds := c.counted(l.region.Node)
+	if rounds == 0 {
+		return false
+	}
+	var each time.Duration
+	for _, call := range l.f.Known {
+		d := c.slept(call)
+		if d == nil || !l.region.Contains(call) {
+			continue
+		}
+		one, known := c.constant(d)
+		if !known {
+			return false
+		}
+		each += one
+	}
+	return each*time.Duration(rounds) <= whole
 }
 
 // least returns the shortest time that a duration may be, 0 when that is not in

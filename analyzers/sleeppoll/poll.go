@@ -69,7 +69,7 @@ func (c *checker) polls(sleeping []*effects.Func) {
 	}
 	for _, at := range order {
 		for _, h := range found[at] {
-			if asked, ok := c.asks(&h); ok && !c.streams(&h) {
+			if asked, ok := c.asks(&h); ok && !c.brief(c.byPlace[at]) && !c.streams(&h) {
 				c.report(&h, asked, len(found[at])-1)
 				break
 			}

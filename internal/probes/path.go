@@ -37,6 +37,24 @@ var holders = map[string]bool{"probe": true, "probes": true, "-": true, "actuato
 // APIs are called.
 var neutral = regexp.MustCompile(`^(api|rest|v\d+|internal|admin|system|sys|management|monitoring|monitor|service|svc|_?status|debug|public|-|[a-z0-9_-]+-(service|api|svc))$`)
 
+// likely returns what a path of one word means where other probes are beside it:
+// "/live" and "/ready" may be anything by themselves.
+func likely(p string) Kind {
+	if strings.ContainsAny(p, "{}:*<>") {
+		return None
+	}
+	segments := strings.FieldsFunc(strings.ToLower(strings.TrimPrefix(p, "GET ")), func(r rune) bool { return r == '/' })
+	if len(segments) == 0 || len(segments) > 3 {
+		return None
+	}
+	for _, s := range segments[:len(segments)-1] {
+		if !neutral.MatchString(s) {
+			return None
+		}
+	}
+	return below[segments[len(segments)-1]]
+}
+
 // OfPath returns what kind of probe is served at a path, None when it is not
 // clear that one is. Of a path below a prefix that is not in view, the last
 // segments are enough; one with parameters is about one of several things.

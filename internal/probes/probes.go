@@ -53,6 +53,14 @@ type finder struct {
 	info *types.Info
 	pkg  *types.Package
 	out  []Probe
+	// maybe are endpoints that are probes if others beside them are.
+	maybe []candidate
+}
+
+// candidate is an endpoint that may be a probe.
+type candidate struct {
+	probe    Probe
+	handlers []ast.Expr
 }
 
 // Find returns the probes of a package, in the order in which they are
@@ -103,6 +111,9 @@ func (f *finder) route(r *programs.Route) {
 	path = f.prefix(r.In, r.Call, 0) + path
 	kind := OfPath(head + path)
 	if kind == None {
+		if k := likely(head + path); k != None {
+			f.maybe = append(f.maybe, candidate{Probe{Kind: k, Name: path, Path: path, At: r.Call}, r.Handlers})
+		}
 		return
 	}
 	for _, x := range r.Handlers {
@@ -184,15 +195,28 @@ func (f *finder) asksHealth(fn *types.Func) bool {
 	return info != nil && info.Kind == catalogue.KindHealthRequest
 }
 
-// siblings settles what healthz is where readyz is beside it: then it is the
-// other one.
+// siblings settles what endpoints are by those beside them: "/live" and "/ready"
+// are probes where both are there, or one beside a livez or readyz; and healthz
+// is the liveness probe where there is a readiness probe and no other for it.
 func (f *finder) siblings() {
-	ready := false
+	has := map[Kind]bool{}
 	for i := range f.out {
-		ready = ready || f.out[i].Kind == Readiness && f.out[i].Path != ""
+		has[f.out[i].Kind] = has[f.out[i].Kind] || f.out[i].Path != ""
+	}
+	both := map[Kind]bool{Liveness: has[Liveness], Readiness: has[Readiness]}
+	for _, m := range f.maybe {
+		both[m.probe.Kind] = true
+	}
+	if both[Liveness] && both[Readiness] {
+		has = both
+		for _, m := range f.maybe {
+			for _, x := range m.handlers {
+				f.handler(m.probe, x, 0)
+			}
+		}
 	}
 	for i := range f.out {
-		if p := &f.out[i]; ready && p.Kind == Health && last(p.Path) == "healthz" {
+		if p := &f.out[i]; has[Readiness] && !has[Liveness] && p.Kind == Health && last(p.Path) == "healthz" {
 			p.Kind = Liveness
 		}
 	}

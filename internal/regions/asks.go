@@ -21,7 +21,7 @@ func (e *env) asksAgain(st ast.Stmt) bool {
 		}
 	}
 	_, cond, _, body := parts(st)
-	l := &asking{env: e, answers: map[types.Object]bool{}, failing: map[ast.Node]bool{}}
+	l := &asking{env: e, body: body, answers: map[types.Object]bool{}, carried: map[types.Object]token.Pos{}, failing: map[ast.Node]bool{}}
 	l.read(body)
 	l.read(body) // what the end of a round learns, the next one begins with
 	if cond != nil {
@@ -36,11 +36,15 @@ func (e *env) asksAgain(st ast.Stmt) bool {
 // asking is what is read of one loop.
 type asking struct {
 	*env
+	body    *ast.BlockStmt
 	answers map[types.Object]bool // what calls in the loop have returned, or filled
-	failing map[ast.Node]bool     // calls that are made because another has failed
-	sleeps  bool                  // in the loop itself, not because of a failure
-	heard   bool                  // it looks at a context
-	pages   bool                  // a call is given where the last answer ended
+	// carried are variables from outside of the loop that are given a part of an
+	// answer, by the end of the first statement that does.
+	carried map[types.Object]token.Pos
+	failing map[ast.Node]bool // calls that are made because another has failed
+	sleeps  bool              // in the loop itself, not because of a failure
+	heard   bool              // it looks at a context
+	pages   bool              // a call is given where the last answer ended
 }
 
 // read collects what the loop is told.
@@ -67,12 +71,13 @@ func (l *asking) read(body *ast.BlockStmt) {
 			if len(n.Rhs) == 1 && (l.asks(n.Rhs[0]) || l.used(n.Rhs[0], l.answers)) {
 				for _, x := range n.Lhs {
 					note(x)
+					l.carry(n, x)
 				}
 			}
 		case *ast.CallExpr:
 			l.heeds(n)
 			l.sleeps = l.sleeps || !l.failing[n] && l.op(n, catalogue.OpSleep) != nil
-			l.pages = l.pages || l.continues(n)
+			l.pages = l.pages || l.continues(n) || l.resumes(n)
 			for _, a := range n.Args {
 				if u, isUnary := ast.Unparen(a).(*ast.UnaryExpr); isUnary && u.Op == token.AND {
 					note(u.X)
@@ -127,6 +132,41 @@ func (l *asking) continues(call *ast.CallExpr) bool {
 		}
 		if l.used(a, l.answers) && nameNext.MatchString(types.ExprString(a)) {
 			return true
+		}
+	}
+	return false
+}
+
+// carry notes a variable that keeps a part of an answer for the next round.
+func (l *asking) carry(a *ast.AssignStmt, x ast.Expr) {
+	id, isIdent := x.(*ast.Ident)
+	if !isIdent || a.Tok != token.ASSIGN || l.isError(id) {
+		return
+	}
+	obj := l.info.ObjectOf(id)
+	if _, has := l.carried[obj]; !has && obj != nil && obj.Pos() < l.body.Pos() {
+		l.carried[obj] = a.End()
+	}
+}
+
+// resumes reports whether a call that is told something is given what the last
+// round has left: the next question is made of the last answer.
+func (l *asking) resumes(call *ast.CallExpr) bool {
+	if !l.asks(call) || l.isError(call) {
+		return false
+	}
+	if t, isTuple := l.typeOf(call).(*types.Tuple); isTuple && t.Len() == 0 {
+		return false
+	}
+	left := map[types.Object]bool{}
+	for obj, end := range l.carried {
+		left[obj] = call.Pos() < end
+	}
+	for _, a := range call.Args {
+		if u, isUnary := ast.Unparen(a).(*ast.UnaryExpr); !isUnary || u.Op != token.AND {
+			if l.used(a, left) {
+				return true
+			}
 		}
 	}
 	return false

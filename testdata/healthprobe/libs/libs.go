@@ -9,6 +9,8 @@ import (
 
 	"github.com/alexliesenfeld/health"
 	"github.com/heptiolabs/healthcheck"
+	"go.mongodb.org/mongo-driver/v2/mongo"
+	"go.mongodb.org/mongo-driver/v2/mongo/readpref"
 )
 
 // Heptio asks with every request, and sets no limit.
@@ -55,4 +57,13 @@ func Kept(db *sql.DB, client *http.Client) http.Handler {
 			return err
 		}}),
 	))
+}
+
+// Mongo pings under no limit of its own: the driver gives up looking for a server by itself.
+func Mongo(client *mongo.Client) healthcheck.Handler {
+	h := healthcheck.NewHandler()
+	h.AddReadinessCheck("mongo", healthcheck.Async(func() error {
+		return client.Ping(context.Background(), readpref.Primary())
+	}, 10*time.Second))
+	return h
 }

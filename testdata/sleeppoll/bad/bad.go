@@ -149,3 +149,23 @@ var settleFor = 8 * time.Second
 func (a *API) settle() {
 	time.Sleep(settleFor) // want `RES6002: function API\.settle sleeps 8s while the client of API\.Warm waits`
 }
+
+// Capture keeps the last answer to show it, and asks the same each time.
+func (a *API) Capture(w http.ResponseWriter, r *http.Request) {
+	var seen state
+	var err error
+	for {
+		seen, err = a.state(r.Context(), r.PathValue("id"))
+		if err != nil {
+			http.Error(w, err.Error(), http.StatusBadGateway)
+			return
+		}
+		if settled(seen) {
+			break
+		}
+		time.Sleep(time.Second) // want `RES6001: handler API\.Capture polls API\.state`
+	}
+	_ = json.NewEncoder(w).Encode(seen)
+}
+
+func settled(s state) bool { return s.Status == "SUCCESS" || s.Status == "FAILED" }

@@ -222,3 +222,51 @@ func (a *API) keep(rule string) {
 		time.Sleep(time.Second)
 	}
 }
+
+// Walk asks for what comes after the last answer: the next request is made of it.
+func (a *API) Walk(w http.ResponseWriter, r *http.Request) {
+	cur := ""
+	for {
+		resp, err := a.client.Get("https://provider.example/list?c=" + cur)
+		if err != nil {
+			w.WriteHeader(http.StatusBadGateway)
+			return
+		}
+		var p struct{ More string }
+		err = json.NewDecoder(resp.Body).Decode(&p)
+		_ = resp.Body.Close()
+		if err != nil || p.More == "" {
+			return
+		}
+		cur = p.More
+		time.Sleep(100 * time.Millisecond)
+	}
+}
+
+// Moment asks five times within half a second.
+func (a *API) Moment(w http.ResponseWriter, r *http.Request) {
+	for i := 0; i < 5; i++ {
+		s, err := a.state(r.Context(), "1")
+		if err != nil {
+			http.Error(w, err.Error(), http.StatusBadGateway)
+			return
+		}
+		if s == "done" {
+			break
+		}
+		time.Sleep(100 * time.Millisecond)
+	}
+	w.WriteHeader(http.StatusOK)
+}
+
+// Twice asks a second time, in the newer form of a loop that counts.
+func (a *API) Twice(w http.ResponseWriter, r *http.Request) {
+	for range 2 {
+		if s, err := a.state(r.Context(), "1"); err != nil || s == "done" {
+			fmt.Fprint(w, s)
+			return
+		}
+		time.Sleep(time.Second)
+	}
+	w.WriteHeader(http.StatusGatewayTimeout)
+}

@@ -26,6 +26,12 @@ example: build ## run resilint on the example service: it has findings
 test: ## run all tests
 	$(GO) test ./...
 
+test-hosts: build ## build golangci-lint and gopls with resilint in them, and test these
+	cd golangci/host && $(GO) build -o $(TOOLS)/golangci-lint-resilint .
+	./bin/resilint gopls build -o $(TOOLS)/gopls-resilint
+	RESILINT_GOLANGCI_LINT=$(TOOLS)/golangci-lint-resilint RESILINT_GOPLS=$(TOOLS)/gopls-resilint \
+	  $(GO) test -count=1 ./cmd/resilint -run '^(TestScenarios|TestGopls)$$'
+
 test-race: ## run all tests under the race detector
 	$(GO) test -race ./...
 

@@ -67,7 +67,7 @@ func copyModule(from, to string) error {
 		}
 		target := filepath.Join(to, rel)
 		switch {
-		case e.IsDir() && (e.Name() == "testdata" || rel == filepath.Join("internal", "test")):
+		case e.IsDir() && e.Name() == "testdata":
 			return fs.SkipDir
 		case e.IsDir():
 			return os.MkdirAll(target, 0o755)

@@ -56,6 +56,7 @@ func run(pass *analysis.Pass) (any, error) {
 	}
 	fx := pass.ResultOf[effects.Analyzer].(*effects.Result)
 	c := &checker{pass: pass, info: pass.TypesInfo, fx: fx, handlers: programs.FindHandlers(fx)}
+	c.attached()
 	for _, run := range breakers.Of(pass).Runs() {
 		c.place(run)
 		c.chosen(run)

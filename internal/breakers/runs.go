@@ -147,6 +147,19 @@ func (r *Result) breakersOf(x ast.Expr) (list []*Breaker, complete bool) {
 	return list, complete && len(list) > 0
 }
 
+// Given returns the breakers among the policies that a catalogued call is given.
+func (r *Result) Given(row *catalogue.Effect, call *ast.CallExpr) (list []*Breaker) {
+	ref, has := row.Role(catalogue.RolePolicy)
+	if !has {
+		return nil
+	}
+	for _, x := range args(ref, call) {
+		bs, _ := r.breakersOf(x)
+		list = append(list, bs...)
+	}
+	return list
+}
+
 // keeperOf is what an element is taken out of, or the expression itself.
 func keeperOf(x ast.Expr) ast.Expr {
 	if ix, isIndex := ast.Unparen(x).(*ast.IndexExpr); isIndex {

@@ -153,7 +153,7 @@ func roleOf(v *types.Var) role {
 			return counter
 		}
 	case sym.IsDuration(t):
-	case isBasic && b.Info()&types.IsBoolean != 0, named != nil && isAtomic(named) && named.Obj().Name() == "Bool":
+	case isBasic && b.Info()&types.IsBoolean != 0, named != nil && isAtomic(named) && named.Obj().Name() == "Bool", pointsToWord(t):
 		return state
 	case isBasic && b.Info()&types.IsString != 0:
 		if stateName.MatchString(name) {
@@ -199,6 +199,18 @@ func holdsTime(t types.Type) bool {
 		return named.TypeArgs().Len() == 1 && sym.IsTime(named.TypeArgs().At(0))
 	}
 	return false
+}
+
+// pointsToWord reports an atomic pointer to a small value of a type of its own: one
+// of a few states.
+func pointsToWord(t types.Type) bool {
+	named, isNamed := types.Unalias(t).(*types.Named)
+	if !isNamed || !isAtomic(named) || named.Obj().Name() != "Pointer" || named.TypeArgs().Len() != 1 {
+		return false
+	}
+	word := named.TypeArgs().At(0)
+	_, isBasic := word.Underlying().(*types.Basic)
+	return isBasic && sym.Named(word) != nil
 }
 
 // listsTimes reports a slice of times.

@@ -111,7 +111,7 @@ func (s *scan) alias(b *body, id *ast.Ident, rhs ast.Expr) {
 	if _, isStruct := obj.Type().Underlying().(*types.Struct); isStruct && !sym.IsTime(obj.Type()) {
 		return // a copy: its fields are the same variables
 	}
-	if _, isPointer := obj.Type().Underlying().(*types.Pointer); isPointer {
+	if p, isPointer := obj.Type().Underlying().(*types.Pointer); isPointer && sym.StructOf(p) != nil && !sym.IsTime(p.Elem()) {
 		return
 	}
 	if got := s.reads(b, rhs); len(got) > 0 {

@@ -239,3 +239,37 @@ func (c *Client) Send(req *http.Request) (*http.Response, error) {
 	c.circuit.failures = 0
 	return resp, nil
 }
+
+// Pointers to times and states.
+type pointed struct { // handmade pointed failures lastFailure allow +10 told=true
+	failures    atomic.Int32
+	lastFailure atomic.Pointer[time.Time]
+	circuit     atomic.Pointer[status]
+}
+
+func (p *pointed) allow() bool {
+	if *p.circuit.Load() == open {
+		last := p.lastFailure.Load()
+		if last == nil || time.Since(*last) <= time.Minute {
+			return false
+		}
+		half := halfOpen
+		p.circuit.Store(&half)
+	}
+	return true
+}
+
+func (p *pointed) failed() {
+	now := time.Now()
+	p.lastFailure.Store(&now)
+	if p.failures.Add(1) >= 5 {
+		tripped := open
+		p.circuit.Store(&tripped)
+	}
+}
+
+func (p *pointed) succeeded() {
+	up := closed
+	p.circuit.Store(&up)
+	p.failures.Store(0)
+}

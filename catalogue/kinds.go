@@ -40,6 +40,7 @@ const (
 	ClassHealth     Class = "health"      // health checks
 	ClassLog        Class = "log"         // loggers
 	ClassTrace      Class = "trace"       // spans of traces
+	ClassTraced     Class = "traced"      // makes clients begin a span for each of their calls
 	ClassKey        Class = "key"         // makers of unique values
 	ClassStd        Class = "std"         // standard library without any of these
 )

@@ -274,6 +274,7 @@ var classes = []Class{
 	ClassHealth,
 	ClassLog,
 	ClassTrace,
+	ClassTraced,
 	ClassKey,
 	ClassStd,
 }

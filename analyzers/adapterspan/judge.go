@@ -2,7 +2,7 @@ package adapterspan
 
 import (
 	"fmt"
-	"regexp"
+	"go/ast"
 	"slices"
 
 	"golang.org/x/tools/go/analysis"
@@ -23,16 +23,22 @@ type checker struct {
 	seen    map[*effects.Func]bool
 }
 
-// traces is the cheap look: whether the package begins any span by itself, as far as
-// its imports tell.
+// traces is the cheap look: whether the package begins any span by itself, and has no
+// client that does so for each of its calls, as far as its imports tell.
 func traces(pass *analysis.Pass) bool {
 	table := config.Of(pass).Catalogue()
+	begins := false
 	for _, p := range pass.Pkg.Imports() {
-		if lib := table.Package(sym.PkgPath(p)); lib != nil && slices.Contains(lib.Class, catalogue.ClassTrace) {
-			return true
+		lib := table.Package(sym.PkgPath(p))
+		if lib == nil {
+			continue
 		}
+		if slices.Contains(lib.Class, catalogue.ClassTraced) {
+			return false
+		}
+		begins = begins || slices.Contains(lib.Class, catalogue.ClassTrace)
 	}
-	return false
+	return begins
 }
 
 // judge reports the methods of an adapter that call out and begin no span, when most of
@@ -61,10 +67,10 @@ func (c *checker) judge(a *adapters.Adapter) {
 }
 
 // tracing matches the names of a project's own helpers for traces.
-var tracing = regexp.MustCompile(`(?i)span|trace|instrument|observe`)
+var tracing = sym.Names(`(?i)span|trace|instrument|observe`)
 
-// spans reports whether a function begins a span, in itself, in a literal of its or in a
-// function of the package that it calls.
+// spans reports whether a function begins a span, in itself, in a literal that it runs or in
+// a function of the package that it calls.
 func (c *checker) spans(f *effects.Func) bool {
 	if f == nil || c.seen[f] {
 		return false
@@ -72,7 +78,7 @@ func (c *checker) spans(f *effects.Func) bool {
 	c.seen[f] = true
 	defer delete(c.seen, f)
 	for _, g := range c.effects.Funcs() {
-		if g != f && !(g.Fn == nil && sym.Contains(f.Syntax, g.Syntax)) {
+		if g != f && (g.Fn != nil || !sym.Contains(f.Syntax, g.Syntax) || c.handed(f, g.Syntax)) {
 			continue
 		}
 		for _, call := range g.Calls {
@@ -92,3 +98,27 @@ func (c *checker) spans(f *effects.Func) bool {
 	}
 	return false
 }
+
+// handed reports a literal of a function that others run later, for reasons of their own: it is
+// returned, kept in a struct, or given to what calls back for each message.
+func (c *checker) handed(f *effects.Func, lit ast.Node) (is bool) {
+	ast.Inspect(f.Body, func(n ast.Node) bool {
+		var given []ast.Expr
+		switch n := n.(type) {
+		case *ast.ReturnStmt:
+			given = n.Results
+		case *ast.KeyValueExpr:
+			given = []ast.Expr{n.Value}
+		case *ast.CallExpr:
+			if backs.MatchString(sym.CalledName(n)) {
+				given = n.Args
+			}
+		}
+		is = is || slices.ContainsFunc(given, func(x ast.Expr) bool { return ast.Node(ast.Unparen(x)) == lit })
+		return !is
+	})
+	return is
+}
+
+// backs matches the names of what calls back.
+var backs = sym.Names(`^(?i:on|subscribe|handle|register|listen|consume|use|set|add|notify|every|schedule)([A-Z_0-9]|$)|(?i:handler|callback|hook)$`)

@@ -40,8 +40,8 @@ type comparison struct {
 
 // comparisons reports code that asks whether an error, which it has from somewhere else, is
 // one of a driver: domain and application code wherever in the project the error comes from,
-// other code that is no adapter when a repository gave it the error whose declaration knows
-// no driver. Each package is reported once: what its ports say of errors is one decision.
+// other code that is no adapter when a repository of another package gave it the error. Each
+// package is reported once: what its ports say of errors is one decision.
 func comparisons(pass *analysis.Pass) {
 	layer := layers.Of(pass)
 	if layer.Layer == layers.AdapterOut && layer.Confidence > layers.Low || layer.Layer == layers.Library || layer.Layer == layers.Composition || pass.Pkg.Name() == "main" {

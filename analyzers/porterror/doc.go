@@ -17,7 +17,7 @@
 //
 // RES5102 reports a package of the domain or application layer that compares an error, which
 // a port or another package of the project gave it, with one of a driver, and other code that
-// does so with the error of a repository whose declaration knows no driver: once per package.
+// does so with the error of a repository of another package: once per package.
 //
 // Codes: RES5101, RES5102.
 package porterror

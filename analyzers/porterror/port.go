@@ -12,12 +12,10 @@ import (
 )
 
 // repository reports a method of an interface that stands for a store, and that another
-// package declares which knows no driver itself: whoever asks it, of whatever layer, is not
-// its adapter, and nothing in its declaration says what is behind it.
+// package declares: whoever asks it, of whatever layer, is not its adapter.
 func (c *comparer) repository(fn *types.Func) bool {
 	port := sym.Named(sym.RecvType(fn))
-	return port != nil && types.IsInterface(port) && fn.Pkg() != c.pass.Pkg && ports.KindIn(c.pass, port) == ports.Repository &&
-		!slices.ContainsFunc(fn.Pkg().Imports(), c.stores)
+	return port != nil && types.IsInterface(port) && fn.Pkg() != c.pass.Pkg && ports.KindIn(c.pass, port) == ports.Repository
 }
 
 // runs reports a call that is given the text of a statement: who writes that is the adapter.

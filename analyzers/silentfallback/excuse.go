@@ -224,8 +224,27 @@ func (w *walk) unpublished(d drop) {
 	if what == nil || (what.op != catalogue.OpMsgPublish && what.op != effects.OpPortPublish) || w.f.Fn == nil || what.depth > 0 {
 		return
 	}
-	if !has(w.name(), publishing) || !w.owed(what, d.at, d.at) || w.changed(what.call, true) {
+	if !has(w.name(), publishing) || !w.owed(what, d.at, d.at) || w.changed(what.call, true) || w.answers() {
 		return
 	}
 	w.failing(w.note(d.at), what, "is only logged: nobody who calls "+w.name()+" can tell that the message is lost")
+}
+
+// answering names tell of a reply to who asked, and waits no longer than it wants to.
+var answering = sym.Names(`(?i)^(reply|respond|correlation_?id)|reply(_?to)?$|response$`)
+
+// answers reports whether what a function publishes is the answer to a message: who asked
+// has a limit of its own, and to do the work again would be worse.
+func (w *walk) answers() bool {
+	hit := answering.MatchString(w.name())
+	ast.Inspect(w.f.Body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.SelectorExpr:
+			hit = hit || answering.MatchString(n.Sel.Name)
+		case *ast.KeyValueExpr:
+			hit = hit || answering.MatchString(sym.Name(n.Key))
+		}
+		return !hit
+	})
+	return hit
 }

@@ -5,6 +5,8 @@ import (
 	"database/sql"
 	"encoding/json"
 	"log"
+
+	"github.com/ThreeDotsLabs/watermill/message"
 )
 
 // StatisticsCollector watches: a number of it that is missing is a gap in a diagram.
@@ -77,4 +79,32 @@ func (s *Shop) recordView(ctx context.Context, id string) error {
 		log.Println("view", err)
 	}
 	return nil
+}
+
+type question struct {
+	ReplyTo       string
+	CorrelationID string
+}
+
+type replies struct{ publisher message.Publisher }
+
+// Who asked waits for a reply only so long, and asks again: a naive check sees a publish
+// that nobody hears of.
+func (r *replies) publish(q question, body []byte) {
+	if err := r.publisher.Publish(q.ReplyTo, message.NewMessage(q.CorrelationID, body)); err != nil {
+		log.Println("reply", err)
+	}
+}
+
+// No is the verdict.
+func (s *Shop) valid(ctx context.Context, id string) (ok bool, err error) {
+	it, err := s.Item(ctx, id)
+	if err != nil {
+		return false, err
+	}
+	if it == nil {
+		log.Println("ERROR no such item", id)
+		return false, err
+	}
+	return true, nil
 }

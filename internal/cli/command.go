@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/resilint/resilint/internal/baseline"
+	"github.com/resilint/resilint/internal/config"
 	"github.com/resilint/resilint/internal/driver"
 	"github.com/resilint/resilint/internal/nearest"
 )
@@ -50,6 +51,12 @@ func init() {
 			name: "layers", args: "[packages]", short: "print the layer of each package, and why it is thought so",
 			long:  "How sure the answer is: settings, high, medium or low. Rules act on settings and high only.",
 			flags: []string{"format", "config", "tags", "test", "C", "v", "color"}, run: runLayers,
+		},
+		{
+			name: "init", short: "write a first " + config.FileName + " from what the code shows",
+			long: "Layers and external systems are written as they are taken to be, and how much each profile would\n" +
+				"report. An existing file is left alone.",
+			flags: []string{"profile", "tags", "C", "v"}, run: runInit,
 		},
 		{
 			name: "baseline", args: "[packages]", short: "note the present findings, so that only new ones count",

@@ -19,7 +19,7 @@ func (c *checker) attached() {
 			if rows := c.fx.Rows(call); c.attaches(rows, call) {
 				report.Report(c.pass, misplaced, report.Finding{
 					Range:   place.Called(call),
-					Message: fmt.Sprintf("%s puts a circuit breaker around single requests: put it around the adapter's method, which knows what has failed", place.Call(c.info, call)),
+					Message: fmt.Sprintf("circuit breaker around single requests, by %s: put it around the adapter's method, which knows what has failed", place.Call(c.info, call)),
 				})
 			}
 		}

@@ -3,7 +3,9 @@ package breakerplace
 import (
 	"fmt"
 	"go/ast"
+	"go/token"
 	"go/types"
+	"slices"
 
 	"github.com/resilint/resilint/internal/breakers"
 	"github.com/resilint/resilint/internal/place"
@@ -19,7 +21,7 @@ func (c *checker) chosen(run *breakers.Run) {
 		return
 	}
 	fn, ok := c.info.Defs[decl.Name].(*types.Func)
-	if !ok || !c.runsGiven(fn, run) {
+	if !ok || !c.runsGiven(fn, decl, run) {
 		return
 	}
 	key := c.key(fn, decl, run)
@@ -34,12 +36,15 @@ func (c *checker) chosen(run *breakers.Run) {
 
 // runsGiven reports whether what runs through the breaker is a function that the
 // helper was given.
-func (c *checker) runsGiven(fn *types.Func, run *breakers.Run) bool {
+func (c *checker) runsGiven(fn *types.Func, decl *ast.FuncDecl, run *breakers.Run) bool {
 	for p := range fn.Signature().Params().Variables() {
 		if _, isFunc := p.Type().Underlying().(*types.Signature); !isFunc {
 			continue
 		}
 		nodes := run.Runs
+		if run.Asks {
+			nodes = []ast.Node{decl.Body} // it is run beside the question
+		}
 		for _, arg := range run.Call.Args {
 			nodes = append(nodes, ast.Node(arg))
 		}
@@ -83,11 +88,21 @@ func (c *checker) key(fn *types.Func, decl *ast.FuncDecl, run *breakers.Run) *ty
 // found reports whether a value comes from looking up a parameter, in the
 // expression itself or where the variable is defined.
 func (c *checker) found(decl *ast.FuncDecl, value ast.Expr, key *types.Var) bool {
+	return c.foundIn(decl, value, key, 0)
+}
+
+// maxHops bounds the variables that a breaker goes through.
+const maxHops = 3
+
+func (c *checker) foundIn(decl *ast.FuncDecl, value ast.Expr, key *types.Var, hops int) bool {
+	if assert, isAssert := ast.Unparen(value).(*ast.TypeAssertExpr); isAssert {
+		value = assert.X
+	}
 	if c.looksUp(value, key) {
 		return true
 	}
 	v, ok := sym.Object(c.info, value).(*types.Var)
-	if !ok || v.IsField() || v.Pkg() != c.pass.Pkg || v.Parent() == c.pass.Pkg.Scope() {
+	if !ok || hops > maxHops || v.IsField() || v.Pkg() != c.pass.Pkg || v.Parent() == c.pass.Pkg.Scope() {
 		return false
 	}
 	hit, checked := false, false
@@ -97,9 +112,9 @@ func (c *checker) found(decl *ast.FuncDecl, value ast.Expr, key *types.Var) bool
 			return true
 		}
 		for _, rhs := range st.Rhs {
-			hit = hit || c.looksUp(rhs, key)
+			hit = hit || c.foundIn(decl, rhs, key, hops+1)
 		}
-		checked = checked || len(st.Lhs) == 2 && c.refused(decl, st.Lhs[1])
+		checked = checked || c.refused(decl, st.Lhs)
 		return true
 	})
 	return hit && !checked
@@ -141,26 +156,39 @@ func (c *checker) makes(call *ast.CallExpr) bool {
 var makerName = sym.Names(`^(?i:new|make|create|build)`)
 
 // refused reports whether the function ends with an error when a look-up found
-// nothing: `if !ok { return … }` that calls nothing else.
-func (c *checker) refused(decl *ast.FuncDecl, ok ast.Expr) bool {
-	obj := sym.Object(c.info, ok)
-	if obj == nil {
-		return false
-	}
+// nothing: `if !ok { return … }`, `if cb == nil { return … }` or `if err != nil
+// { return … }` that calls nothing else.
+func (c *checker) refused(decl *ast.FuncDecl, results []ast.Expr) bool {
 	found := false
 	ast.Inspect(decl.Body, func(n ast.Node) bool {
 		ifs, isIf := n.(*ast.IfStmt)
-		if !isIf {
+		if !isIf || len(ifs.Body.List) != 1 || !slices.ContainsFunc(results, func(x ast.Expr) bool { return c.missing(ifs.Cond, x) }) {
 			return true
 		}
-		not, isNot := ast.Unparen(ifs.Cond).(*ast.UnaryExpr)
-		if isNot && sym.Object(c.info, not.X) == obj && len(ifs.Body.List) == 1 {
-			ret, isRet := ifs.Body.List[0].(*ast.ReturnStmt)
-			found = found || isRet && len(ret.Results) > 0 && !c.mentionsFunc(ret)
-		}
+		ret, isRet := ifs.Body.List[0].(*ast.ReturnStmt)
+		found = found || isRet && len(ret.Results) > 0 && !c.mentionsFunc(ret)
 		return true
 	})
 	return found
+}
+
+// missing reports a condition that a result of a look-up says nothing was found.
+func (c *checker) missing(cond, result ast.Expr) bool {
+	obj := sym.Object(c.info, result)
+	if obj == nil {
+		return false
+	}
+	switch cond := ast.Unparen(cond).(type) {
+	case *ast.UnaryExpr:
+		return cond.Op == token.NOT && sym.Object(c.info, cond.X) == obj
+	case *ast.BinaryExpr:
+		fails := token.EQL
+		if sym.IsError(obj.Type()) {
+			fails = token.NEQ
+		}
+		return cond.Op == fails && sym.Object(c.info, cond.X) == obj && c.info.Types[cond.Y].IsNil()
+	}
+	return false
 }
 
 // mentionsFunc reports a return that calls a function value: the way round the

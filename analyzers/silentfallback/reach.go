@@ -74,10 +74,31 @@ func (c *checker) deedOf(call *ast.CallExpr) *deed {
 			best = d
 		}
 	}
-	if best == nil {
-		return c.portDeed(call)
+	if best != nil {
+		return best
 	}
-	return best
+	if d := c.scanned(call); d != nil {
+		return d
+	}
+	return c.portDeed(call)
+}
+
+// scanned is the query that a call takes the row of out of a variable: it fails when the
+// query did.
+func (c *checker) scanned(call *ast.CallExpr) *deed {
+	v, isVar := sym.Object(c.info, sym.OrBad(sym.Receiver(call))).(*types.Var)
+	if !isVar || v.IsField() || sym.CalledName(call) != "Scan" {
+		return nil
+	}
+	defs, implicit := c.fx.Reaching(v, call.Pos())
+	if implicit || len(defs) != 1 {
+		return nil
+	}
+	query, isCall := ast.Unparen(sym.OrBad(defs[0].Expr)).(*ast.CallExpr)
+	if !isCall || !c.does(query, catalogue.OpDBQuery) {
+		return nil
+	}
+	return c.deedOf(query)
 }
 
 // writes reports whether an effect changes something.

@@ -80,7 +80,7 @@ func run(pass *analysis.Pass) (any, error) {
 	if !p.Service() || p.Commands || p.Interactive() || p.Below("cli") {
 		return nil, nil // nobody operates what is started by hand
 	}
-	if c.folder == "" && layers.Of(pass).Layer != layers.AdapterOut && p.Answers() {
+	if c.folder == "" && layers.Of(pass).Layer != layers.AdapterOut && c.answers() {
 		return nil, nil // it answers requests, and asks others on the side
 	}
 	for _, f := range pass.Files {
@@ -114,6 +114,14 @@ func (c *checker) adapts() bool {
 	}
 	return slices.ContainsFunc(c.systems.Uses(), func(u systems.Use) bool {
 		return u.Role == systems.Call && external(u.Kind) && u.Name != "" && u.Sure > layers.Low
+	})
+}
+
+// answers reports whether the package answers requests itself.
+func (c *checker) answers() bool {
+	h := programs.FindHandlers(c.effects)
+	return slices.ContainsFunc(c.effects.Funcs(), func(f *effects.Func) bool {
+		return h.Signature(f.Sig) && !report.Skipped(c.pass, f.Body.Pos())
 	})
 }
 

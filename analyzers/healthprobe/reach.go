@@ -116,7 +116,7 @@ func (c *checker) lead(p *probes.Probe, e *effects.Effect) analysis.Range {
 		for _, call := range p.Func.Calls {
 			done := c.fx.At(call)
 			for i := range done {
-				if done[i].Op == e.Op && done[i].Symbol == e.Symbol {
+				if done[i].Op == e.Op && done[i].Symbol == e.Symbol && ends(&done[i]) == ends(e) {
 					return place.Called(call)
 				}
 			}
@@ -129,6 +129,14 @@ func (c *checker) lead(p *probes.Probe, e *effects.Effect) analysis.Range {
 		return decl.Name
 	}
 	return p.At
+}
+
+// ends is the place of the call that has an effect, "" when that is not known.
+func ends(e *effects.Effect) string {
+	if len(e.Steps) == 0 {
+		return ""
+	}
+	return e.Steps[len(e.Steps)-1].Pos
 }
 
 // way names how a probe gets to an effect: the call at the end, and the function

@@ -81,7 +81,11 @@ func judge(pass *analysis.Pass, r *protect.Result, a *protect.Adapter) {
 	if words == nil {
 		return
 	}
-	f := report.Finding{Range: a.Pos(), Message: fmt.Sprintf("%s lacks %s, which the settings require: %s", a.Name, list(words), first.Why)}
+	why := first.Why
+	if len(words) > 1 {
+		why = words[0] + ": " + why
+	}
+	f := report.Finding{Range: a.Pos(), Message: fmt.Sprintf("%s lacks %s, which the settings require (%s)", a.Name, list(words), why)}
 	if first.Pos.IsValid() && first.Pos != a.Pos().Pos() {
 		f.Related = []report.Related{{Pos: first.Pos, Message: "lacks " + words[0]}}
 	}

@@ -127,7 +127,19 @@ func (c *checker) asks(h *held) (name string, ok bool) {
 			return "", true
 		}
 	}
-	return "", false
+	return "", c.usesPorts(h)
+}
+
+// usesPorts reports whether the function of another package that polls calls ports
+// that lead out of the process. Which of its loops does is not told; but one that
+// goes by an answer has asked.
+func (c *checker) usesPorts(h *held) bool {
+	fn := sym.Callee(c.pass.TypesInfo, h.call)
+	if fn == nil || c.fx.Own(fn) && c.fx.Func(fn) != nil {
+		return false
+	}
+	s := c.fx.Of(fn)
+	return s != nil && slices.ContainsFunc(s.Uses, func(u effects.PortUse) bool { return !local.MatchString(u.Method) })
 }
 
 // local matches methods of ports that stay in the process.

@@ -140,6 +140,11 @@ func (r *Result) Judge(a *Adapter, p config.Protection) Judged {
 			out = j
 		}
 	}
+	if out.Answer == Unknown && (p == config.Breaker || p == config.Bulkhead) {
+		if past := r.past(a, p); past.Answer == No {
+			return past
+		}
+	}
 	return out
 }
 

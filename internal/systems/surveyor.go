@@ -246,12 +246,19 @@ func (s *surveyor) foreign(call *ast.CallExpr, fn *types.Func, pkg string) {
 // what is how a use quotes a call: without its arguments.
 func what(call *ast.CallExpr) string {
 	const most = 40
-	text := types.ExprString(call.Fun)
-	if len(text) > most {
-		text = "…" + text[len(text)-most:]
-		if i := strings.IndexByte(text, '.'); i > 0 {
-			text = "…" + text[i:]
-		}
+	fun := ast.Unparen(call.Fun)
+	text := types.ExprString(fun)
+	if len(text) <= most {
+		return text
+	}
+	switch x := fun.(type) {
+	case *ast.IndexExpr: // what a generic function is made for says nothing of the system
+		text, fun = types.ExprString(x.X), x.X
+	case *ast.IndexListExpr:
+		text, fun = types.ExprString(x.X), x.X
+	}
+	if sel, isSel := fun.(*ast.SelectorExpr); isSel && len(text) > most {
+		text = "…." + sel.Sel.Name // the end of a chain
 	}
 	return text
 }

@@ -9,7 +9,7 @@ import (
 )
 
 // Geocoder is bounded, and tried once.
-type Geocoder struct { // want `RES4701: maps lacks retry, which the settings require: g\.client\.Do is tried once`
+type Geocoder struct { // want `RES4701: maps lacks retry, which the settings require \((\w+: )?g\.client\.Do is tried once`
 	client *http.Client
 }
 
@@ -29,7 +29,7 @@ func (g *Geocoder) Locate(ctx context.Context, place string) ([]byte, error) {
 }
 
 // Router tries again, and has no limit.
-type Router struct{} // want `RES4701: maps lacks timeout, which the settings require: no limit on time`
+type Router struct{} // want `RES4701: maps lacks timeout, which the settings require \((timeout: )?no limit on time`
 
 func (Router) Route(ctx context.Context, from, to string) (*http.Response, error) {
 	var last error

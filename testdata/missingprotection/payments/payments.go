@@ -8,7 +8,7 @@ import (
 	"net/http"
 )
 
-type Gateway struct { // want `RES4701: payments lacks timeout, breaker, bulkhead, idempotency, health and metrics, which the settings require: no limit on time`
+type Gateway struct { // want `RES4701: payments lacks timeout, breaker, bulkhead, idempotency, health and metrics, which the settings require \((timeout: )?no limit on time`
 	base string
 	http *http.Client
 }

@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/types"
 	"path"
+	"regexp"
 )
 
 // exprName is how a message names what is called: "c.do", "client.Do".
@@ -21,4 +22,7 @@ func exprName(x ast.Expr) string {
 }
 
 // short is a catalogue key without the directories of its path.
-func short(symbol string) string { return path.Base(symbol) }
+func short(symbol string) string { return path.Base(majorVersion.ReplaceAllString(symbol, "$1")) }
+
+// majorVersion is the part of an import path that is no name.
+var majorVersion = regexp.MustCompile(`/v[0-9]+(\.)`)

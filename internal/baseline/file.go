@@ -88,6 +88,14 @@ func (f *File) Gone() (entries []*Entry) {
 	return entries
 }
 
+// Silenced is how many findings were there that the file knows.
+func (f *File) Silenced() (n int) {
+	for _, e := range f.entries {
+		n += min(e.Met(), e.Count)
+	}
+	return n
+}
+
 // Met is how often the finding was there since the file was read.
 func (e *Entry) Met() int { return int(e.met.Load()) }
 

@@ -8,6 +8,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/resilint/resilint/internal/baseline"
 	"github.com/resilint/resilint/internal/changes"
 	"github.com/resilint/resilint/internal/driver"
 	"github.com/resilint/resilint/internal/output"
@@ -145,6 +146,13 @@ func (r *run) print(res *driver.Result, fixed int) (int, error) {
 
 func (r *run) report(res *driver.Result) *output.Report {
 	report := &output.Report{Result: res, Tool: output.Tool{Version: toolVersion()}, Rules: r.Rules}
+	counted := map[*baseline.File]bool{}
+	for _, s := range r.settings.all {
+		if s.Known != nil && !counted[s.Known] {
+			counted[s.Known] = true
+			report.Known += s.Known.Silenced()
+		}
+	}
 	report.Exit = driver.ExitCode(res, r.failing(res), nil)
 	return report
 }

@@ -91,7 +91,7 @@ func (inv *invocation) rewrite(path string, now map[baseline.Key]int, seen *judg
 		if err != nil {
 			return &driver.SetupError{Kind: driver.GoFailed, Message: "the baseline could not be written: " + err.Error()}
 		}
-		fmt.Fprintf(inv.Stdout, "%s: %d known%s\n", name, total, change)
+		fmt.Fprintf(inv.Stdout, "%s: %d findings are known%s\n", name, total, change)
 	case old == nil:
 		fmt.Fprintf(inv.Stdout, "%s: not needed, there are no findings\n", name)
 	default:
@@ -187,7 +187,7 @@ func (s *settings) gone(res *driver.Result) (list []driver.Finding) {
 				continue
 			}
 			p := config.Problem{Path: one.Known.Path, Pos: config.Pos{Line: e.Line, Col: 1}}
-			p.Message = fmt.Sprintf("%s%s is no longer reported%s; `resilint baseline` drops it", e.Code, in(e.Symbol), times(e))
+			p.Message = fmt.Sprintf("%s%s is in the baseline %s; `resilint baseline` drops it", e.Code, in(e.Symbol), times(e))
 			list = append(list, finding(r, code, one, p))
 		}
 	}
@@ -209,7 +209,7 @@ func in(symbol string) string {
 
 func times(e *baseline.Entry) string {
 	if e.Count == 1 {
-		return ""
+		return "and no longer found"
 	}
-	return fmt.Sprintf(" %d times but %d", e.Count, e.Met())
+	return fmt.Sprintf("%d times, and found %d times", e.Count, e.Met())
 }

@@ -48,7 +48,7 @@ func newFlags(o *options) *flag.FlagSet {
 	}
 	setting("profile", "report the codes of profile `name`: default, strict or review; goes before the settings file", &o.profile)
 	setting("rules", "report what the `list` says: codes, prefixes of codes and analyzers, separated by commas; NAME reports only what is named, -NAME leaves it out, NAME=warning sets it", &o.rules)
-	oneOf("format", "print `format`: "+strings.Join(output.Formats(), ", "), &o.format, output.Formats()...)
+	oneOf("format", "print `format` text or json; of an analysis also "+strings.Join(output.Formats()[2:], ", "), &o.format, output.Formats()...)
 	fs.StringVar(&o.config, "config", "", "use the settings in `file` for all packages, not the nearest "+config.FileName)
 	fs.StringVar(&o.tags, "tags", "", "build `tags`, separated by commas")
 	fs.BoolVar(&o.test, "test", false, "analyse test code, too")
@@ -107,7 +107,7 @@ func parse(args []string) (*invocation, error) {
 	var err error
 	fs.Visit(func(f *flag.Flag) {
 		if err == nil && !slices.Contains(inv.cmd.flags, f.Name) {
-			err = usagef("flag -%s does not go with %q; flags there: %s", f.Name, "resilint "+inv.cmd.name, dashed(inv.cmd.flags))
+			err = usagef("flag -%s does not go with %q; flags there: %s", f.Name, strings.TrimSpace("resilint "+inv.cmd.name), dashed(inv.cmd.flags))
 		}
 	})
 	return inv, err

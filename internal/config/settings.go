@@ -92,8 +92,16 @@ func (s *Settings) Idle(rules []*rule.Rule) (list []string) {
 			}
 		}
 	}
+	for _, sys := range s.Systems {
+		if _, code := rule.ByCode(rules, codeRequired); len(sys.Require) > 0 && code != nil && !s.Enabled(code) {
+			list = append(list, fmt.Sprintf("systems.%s.require (%s)", sys.Name.V, codeRequired))
+		}
+	}
 	return list
 }
+
+// codeRequired is the code that reports what `require` asks for in vain.
+const codeRequired = "RES4701"
 
 // Severity returns how bad a finding of the code is under these settings.
 func (s *Settings) Severity(code *rule.Code) rule.Severity {

@@ -111,6 +111,7 @@ type DocumentSummary struct {
 	Warning  int `json:"warning"`
 	Info     int `json:"info"`
 	Fixed    int `json:"fixed"`
+	Known    int `json:"known"` // kept silent by the baseline
 	ExitCode int `json:"exitCode"`
 }
 
@@ -130,7 +131,7 @@ func document(r *Report, dir string) *Document {
 		Skipped:  []DocumentSkipped{},
 		Internal: []DocumentDefect{},
 		Hints:    append([]string{}, r.Hints...),
-		Summary:  DocumentSummary{Packages: r.Packages, Skipped: len(r.Skipped), Findings: len(r.Findings), Fixed: r.Fixed, ExitCode: r.Exit},
+		Summary:  DocumentSummary{Packages: r.Packages, Skipped: len(r.Skipped), Findings: len(r.Findings), Fixed: r.Fixed, Known: r.Known, ExitCode: r.Exit},
 	}
 	bySeverity := []*int{&d.Summary.Info, &d.Summary.Warning, &d.Summary.Error}
 	for i := range r.Findings {

@@ -19,6 +19,7 @@ type Report struct {
 	Rules []*rule.Rule // of the suite
 	Exit  int          // exit code that the run ends with
 	Fixed int          // findings that were cured by -fix
+	Known int          // findings that the baseline keeps silent
 }
 
 // Tool says who made the report.
@@ -88,6 +89,9 @@ func (r *Report) Summary() string {
 		counts[f.Severity]++
 	}
 	s := "no findings"
+	if r.Known > 0 {
+		s = "no new findings"
+	}
 	if n := len(r.Findings); n > 0 {
 		var parts []string
 		for sev := rule.Error; ; sev-- {
@@ -101,6 +105,9 @@ func (r *Report) Summary() string {
 		s = fmt.Sprintf("%s (%s)", plural(n, "finding"), strings.Join(parts, ", "))
 	}
 	s += " in " + plural(r.Packages, "package")
+	if r.Known > 0 {
+		s += fmt.Sprintf("; %d known from the baseline", r.Known)
+	}
 	if n := len(r.Skipped); n > 0 {
 		s += fmt.Sprintf("; %s not analysed", plural(n, "package"))
 	}

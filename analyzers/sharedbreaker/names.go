@@ -46,7 +46,10 @@ func (c *checker) names() {
 // elsewhere reports a breaker whose name is the business of the function that
 // makes it, and not of its caller.
 func elsewhere(b *breakers.Breaker) bool {
-	return (b.Via != nil || b.Own) && (b.Name.Expr == nil || !sym.Contains(b.Node, b.Name.Expr))
+	if b.Via != nil {
+		return b.Via.Name.Known
+	}
+	return b.Own && (b.Name.Expr == nil || !sym.Contains(b.Node, b.Name.Expr))
 }
 
 func (c *checker) named(b *breakers.Breaker, message string, related ...report.Related) {

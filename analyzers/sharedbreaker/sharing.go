@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"go/ast"
 	"go/types"
+	"slices"
 
 	"github.com/resilint/resilint/internal/breakers"
 	"github.com/resilint/resilint/internal/origin"
@@ -67,9 +68,23 @@ func (c *checker) sharing() {
 		}
 		uses := append(values[b], c.given(b.Node)...)
 		if first, second, ok := differing(uses); ok {
-			c.shared(b.Header(), "circuit breaker", first, second)
+			c.shared(c.instance(b, first).Header(), "circuit breaker", first, second)
 		}
 	}
+}
+
+// instance is the breaker that a use has of those that one function makes, or the
+// one in that function when it cannot be told.
+func (c *checker) instance(made *breakers.Breaker, of use) *breakers.Breaker {
+	if of.source == nil {
+		return made
+	}
+	for _, b := range c.breakers.Breakers() {
+		if b.Via == made && slices.ContainsFunc(of.source.Holders(), func(v *types.Var) bool { return slices.Contains(b.Holders, v.Origin()) }) {
+			return b
+		}
+	}
+	return made
 }
 
 // shared reports one value before two systems where it is made.

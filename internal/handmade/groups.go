@@ -35,7 +35,7 @@ type group struct {
 }
 
 var (
-	counterName = sym.Names(`(?i)fail|err|consec|strike|fault|miss|bad|count|total|timeouts|bucket`)
+	counterName = sym.Names(`(?i)fail|err|consec|strike|streak|in_?row|fault|miss|bad|count|total|timeouts|bucket|^(n|cnt|num)$`)
 	clockName   = sym.Names(`(?i)(at|time|until|since|last|next|expiry|expires|deadline|after|nanos?|unix|start(ed)?|changed?|opened|retry)$|^(last|open|next|retry)`)
 	stateName   = sym.Names(`(?i)state|status|phase|open|circuit|tripped|broken`)
 	// toldName matches names that only breakers have.

@@ -273,3 +273,38 @@ func (p *pointed) succeeded() {
 	p.circuit.Store(&up)
 	p.failures.Store(0)
 }
+
+// Names that say nothing at all, and the call behind a helper.
+type quiet struct { // handmade quiet n at Pay +11 told=false
+	http *http.Client
+	mu   sync.Mutex
+	n    int
+	at   time.Time
+}
+
+func (q *quiet) Pay(url string) error {
+	q.mu.Lock()
+	if q.n >= 5 && time.Since(q.at) < 30*time.Second {
+		q.mu.Unlock()
+		return errors.New("cooling down")
+	}
+	q.mu.Unlock()
+	err := q.post(url)
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	if err != nil {
+		q.n++
+		q.at = time.Now()
+		return err
+	}
+	q.n = 0
+	return nil
+}
+
+func (q *quiet) post(url string) error {
+	resp, err := q.http.Get(url)
+	if err != nil {
+		return err
+	}
+	return resp.Body.Close()
+}

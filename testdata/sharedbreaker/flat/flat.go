@@ -80,3 +80,21 @@ func fetch(ctx context.Context, url string) (*http.Response, error) {
 func daily(ctx context.Context) (*http.Response, error) { return fetch(ctx, "https://rates.com/daily") }
 
 func yearly(ctx context.Context) (*http.Response, error) { return fetch(ctx, "https://tax.com/yearly") }
+
+var audit = gobreaker.NewCircuitBreaker[*http.Response](gobreaker.Settings{Name: "default"}) // want `RES4002: circuit breaker named "default"`
+
+// Audit is of one system, by a name that does not tell which.
+func (g *Gateway) Audit(ctx context.Context) (*http.Response, error) {
+	return audit.Execute(func() (*http.Response, error) { return g.get(ctx, "https://audit.com/log") })
+}
+
+// Notify makes a breaker for each notice.
+func (g *Gateway) Notify(ctx context.Context) error {
+	resp, err := gobreaker.NewCircuitBreaker[*http.Response](gobreaker.Settings{Name: "notices"}).Execute(func() (*http.Response, error) { // want `RES4003: circuit breaker made for each call of \(\*Gateway\)\.Notify`
+		return g.get(ctx, "https://notices.com/new")
+	})
+	if err != nil {
+		return err
+	}
+	return resp.Body.Close()
+}

@@ -17,7 +17,7 @@ import (
 func (c *checker) wide(f *function) {
 	for i := range f.takes {
 		t := &f.takes[i]
-		if c.judged[t.sem] || !c.counts(t) || !c.out(f.decl) {
+		if c.judged[t.sem] || !c.counts(t) || !c.out(f.decl) || !c.single(t.sem) {
 			continue
 		}
 		client := c.beside(t)
@@ -34,6 +34,25 @@ func (c *checker) wide(f *function) {
 			c.reportWide(t, slots, conns)
 		}
 	}
+}
+
+// single reports whether all who take from a semaphore take one: then its slots are
+// calls. One that is taken by weight bounds memory, or how much at once.
+func (c *checker) single(sem *types.Var) bool {
+	for _, f := range c.found {
+		for i := range f.takes {
+			t := &f.takes[i]
+			if t.sem != sem || t.row == nil {
+				continue
+			}
+			if n := sym.Role(t.call, t.row, catalogue.RoleN); n != nil {
+				if v, isConst := sym.ConstInt(c.info, n); !isConst || v != 1 {
+					return false
+				}
+			}
+		}
+	}
+	return true
 }
 
 // beside is the one client in the struct that a semaphore is a field of, nil when

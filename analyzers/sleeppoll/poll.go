@@ -12,6 +12,7 @@ import (
 	"github.com/resilint/resilint/internal/place"
 	"github.com/resilint/resilint/internal/regions"
 	"github.com/resilint/resilint/internal/report"
+	"github.com/resilint/resilint/internal/sqltext"
 	"github.com/resilint/resilint/internal/sym"
 	"golang.org/x/tools/go/analysis"
 )
@@ -103,11 +104,24 @@ func spawns(around []effects.Around) bool {
 	return slices.ContainsFunc(around, func(a effects.Around) bool { return a.Kind == effects.RunsGo })
 }
 
-// outward are the operations that ask somebody out of the process.
+// outward are the operations that ask somebody out of the process. A statement that
+// is executed does work, as one that deletes a chunk in each round.
 var outward = map[catalogue.Op]bool{
-	catalogue.OpHTTPSend: true, catalogue.OpRPCSend: true, catalogue.OpDBRead: true, catalogue.OpDBQuery: true, catalogue.OpDBExec: true,
+	catalogue.OpHTTPSend: true, catalogue.OpRPCSend: true, catalogue.OpDBRead: true, catalogue.OpDBQuery: true,
 	catalogue.OpCacheRead: true, catalogue.OpCacheDo: true, catalogue.OpESRead: true, catalogue.OpAggregateLoad: true, catalogue.OpNetDial: true,
 	effects.OpPortCall: true,
+}
+
+// asking reports whether an effect asks somebody out of the process.
+func asking(e *effects.Effect) bool {
+	return outward[e.Op] && !local.MatchString(e.Called()) && !changes(e)
+}
+
+// changes reports whether a statement that returns rows changes some.
+func changes(e *effects.Effect) bool {
+	return e.Op == catalogue.OpDBQuery && e.SQL.Kind == effects.Const && slices.ContainsFunc(sqltext.Parse(e.SQL.Text), func(st sqltext.Stmt) bool {
+		return st.Kind == sqltext.KindInsert || st.Kind == sqltext.KindUpdate || st.Kind == sqltext.KindDelete
+	})
 }
 
 // asks names what a loop asks; ok is false when it asks nobody out of the process.
@@ -123,7 +137,7 @@ func (c *checker) asks(h *held) (name string, ok bool) {
 	}
 	for i := range h.f.Summary.Effects {
 		e := &h.f.Summary.Effects[i]
-		if outward[e.Op] && !local.MatchString(e.Called()) && slices.ContainsFunc(e.Around, func(a effects.Around) bool { return a.Pos == at }) {
+		if asking(e) && slices.ContainsFunc(e.Around, func(a effects.Around) bool { return a.Pos == at }) {
 			return "", true
 		}
 	}
@@ -151,7 +165,7 @@ var local = regexp.MustCompile(`^(Log|Debug|Info|Warn|Error|Trace|Print|Now|Sinc
 func (c *checker) reaches(call *ast.CallExpr) bool {
 	done := c.fx.At(call)
 	for i := range done {
-		if outward[done[i].Op] && !local.MatchString(done[i].Called()) {
+		if asking(&done[i]) {
 			return true
 		}
 	}

@@ -11,6 +11,7 @@ package probes
 import (
 	"go/ast"
 	"go/types"
+	"regexp"
 	"strings"
 
 	"github.com/resilint/resilint/catalogue"
@@ -93,10 +94,14 @@ func Find(pkg *types.Package, info *types.Info, fx *effects.Result, h *programs.
 	return f.out
 }
 
+// changing matches functions that register handlers of requests which no platform
+// asks with.
+var changing = regexp.MustCompile(`(?i)^(post|put|patch|delete)`)
+
 // route adds the handlers of a route that is served at the path of a probe.
 func (f *finder) route(r *programs.Route) {
 	x, _, has := effects.Role(r.Row, catalogue.RoleLabel, r.Call)
-	if !has || x == nil {
+	if !has || x == nil || changing.MatchString(sym.CalledName(r.Call)) {
 		return
 	}
 	text, ok := f.path(x)

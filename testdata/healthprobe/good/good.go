@@ -11,6 +11,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/gin-gonic/gin"
 	"golang.org/x/sync/singleflight"
 )
 
@@ -145,5 +146,17 @@ func (s *Server) Watch(ctx context.Context) {
 		case <-t.C:
 			s.up.Store(s.reach(ctx) == nil)
 		}
+	}
+}
+
+// Checks has checks as its business: people post and delete them.
+func (s *Server) Checks(g *gin.Engine) {
+	g.POST("/healthcheck", s.createCheck)
+	g.DELETE("/healthcheck", s.createCheck)
+}
+
+func (s *Server) createCheck(c *gin.Context) {
+	if _, err := s.db.ExecContext(c, "INSERT INTO uptime (url) VALUES ($1)", c.PostForm("url")); err != nil {
+		c.AbortWithStatus(http.StatusInternalServerError)
 	}
 }

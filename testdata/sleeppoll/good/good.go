@@ -3,6 +3,7 @@ package good
 
 import (
 	"context"
+	"database/sql"
 	"encoding/json"
 	"fmt"
 	"net/http"
@@ -15,6 +16,7 @@ import (
 // API asks a provider.
 type API struct {
 	client *http.Client
+	db     *sql.DB
 	ready  atomic.Bool
 	closed bool
 }
@@ -269,4 +271,30 @@ func (a *API) Twice(w http.ResponseWriter, r *http.Request) {
 		time.Sleep(time.Second)
 	}
 	w.WriteHeader(http.StatusGatewayTimeout)
+}
+
+// Purge deletes a chunk in each round: it works, and waits for nobody.
+func (a *API) Purge(w http.ResponseWriter, r *http.Request) {
+	for {
+		res, err := a.db.ExecContext(r.Context(), "DELETE FROM carts WHERE id IN (SELECT id FROM carts WHERE old LIMIT 1000)")
+		if err != nil {
+			http.Error(w, err.Error(), http.StatusInternalServerError)
+			return
+		}
+		if n, err := res.RowsAffected(); err != nil || n == 0 {
+			return
+		}
+		time.Sleep(50 * time.Millisecond)
+	}
+}
+
+// Claim changes rows and is told which, until there are none.
+func (a *API) Claim(w http.ResponseWriter, r *http.Request) {
+	for {
+		var n int
+		if err := a.db.QueryRowContext(r.Context(), "UPDATE jobs SET taken = true WHERE id = (SELECT min(id) FROM jobs WHERE NOT taken) RETURNING id").Scan(&n); err != nil || n == 0 {
+			return
+		}
+		time.Sleep(50 * time.Millisecond)
+	}
 }

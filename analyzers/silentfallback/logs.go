@@ -5,6 +5,7 @@ import (
 	"go/token"
 
 	"github.com/resilint/resilint/catalogue"
+	"github.com/resilint/resilint/internal/ports"
 	"github.com/resilint/resilint/internal/sym"
 )
 
@@ -36,10 +37,31 @@ func (c *checker) logs(call *ast.CallExpr) bool {
 			return true
 		}
 		if x = sym.Receiver(step); x == nil {
-			return false
+			return c.logsAway(step)
 		}
 	}
 }
+
+// logsAway reports a call of a function of the package that does nothing but log.
+func (c *checker) logsAway(call *ast.CallExpr) bool {
+	fn := sym.Callee(c.info, call)
+	if fn == nil || fn.Pkg() != c.pass.Pkg || fn.Signature().Results().Len() > 0 {
+		return false
+	}
+	is, known := c.loggers[fn]
+	if known {
+		return is
+	}
+	c.loggers[fn] = false // while it is looked at
+	if f := c.fx.Func(fn); f != nil && f.Idle && f.Body != nil && len(f.Body.List) > 0 && has(fn.Name(), logging) {
+		is = c.onlyLogs(f.Body)
+	}
+	c.loggers[fn] = is
+	return is
+}
+
+// logging are the words of functions that log.
+var logging = ports.Set("log", "print", "warn", "debug", "trace")
 
 // ofLogger reports whether something in front of the called name is called like a log.
 func (c *checker) ofLogger(call *ast.CallExpr) bool {

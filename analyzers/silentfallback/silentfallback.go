@@ -69,6 +69,8 @@ type checker struct {
 	libs  map[string]*catalogue.Lib
 	ports ports.Memo
 	notes map[*ast.File][]*ast.Comment // comments in order, of files that were asked for
+
+	loggers map[*types.Func]bool // whether functions of the package do nothing but log
 }
 
 func run(pass *analysis.Pass) (any, error) {
@@ -77,7 +79,7 @@ func run(pass *analysis.Pass) (any, error) {
 	}
 	c := &checker{
 		pass: pass, info: pass.TypesInfo, fx: pass.ResultOf[effects.Analyzer].(*effects.Result),
-		libs: map[string]*catalogue.Lib{}, ports: ports.For(config.Of(pass)),
+		libs: map[string]*catalogue.Lib{}, loggers: map[*types.Func]bool{}, ports: ports.For(config.Of(pass)),
 	}
 	for _, lib := range c.fx.Table().Libs() {
 		c.libs[lib.ID] = lib

@@ -11,10 +11,12 @@ import (
 	"github.com/resilint/resilint/internal/sym"
 )
 
-// look is a place of a function where it asks what kind of failure a variable holds.
+// look is a place of a function where it asks what kind of failure a variable holds, or lends
+// the variable to somebody who may put another one into it at any time.
 type look struct {
-	v  *types.Var
-	at token.Pos
+	v    *types.Var
+	at   token.Pos
+	lent bool
 }
 
 // looked reports whether the function asks what kind of failure it is that a variable
@@ -23,6 +25,9 @@ func (t *tracer) looked(v *types.Var, d effects.Def) bool {
 	for _, l := range t.places() {
 		if l.v != v {
 			continue
+		}
+		if l.lent {
+			return true
 		}
 		defs, _ := t.r.effects.Reaching(v, l.at)
 		for _, o := range defs {
@@ -67,6 +72,14 @@ func (t *tracer) places() []look {
 			t.look(n.Tag)
 		case *ast.TypeAssertExpr:
 			t.look(n.X)
+		case *ast.IndexExpr: // a table of errors
+			if sym.IsError(sym.OrInvalid(t.r.info.TypeOf(n.Index))) {
+				t.look(n.Index)
+			}
+		case *ast.UnaryExpr:
+			if v, isVar := sym.Object(t.r.info, n.X).(*types.Var); n.Op == token.AND && isVar && sym.IsError(v.Type()) {
+				t.looks = append(t.looks, look{v: v, at: n.Pos(), lent: true})
+			}
 		case *ast.CallExpr:
 			if t.asks(n) {
 				for _, a := range n.Args {
@@ -79,12 +92,23 @@ func (t *tracer) places() []look {
 	return t.looks
 }
 
+// handed notes that a call is given the address of an error, which it may replace.
+func (t *tracer) handed(arg ast.Expr) {
+	addr, isAddr := ast.Unparen(arg).(*ast.UnaryExpr)
+	if !isAddr || addr.Op != token.AND {
+		return
+	}
+	if v, isVar := sym.Object(t.r.info, addr.X).(*types.Var); isVar && sym.IsError(v.Type()) {
+		t.looks = append(t.looks, look{v, token.NoPos})
+	}
+}
+
 // look notes that an expression is looked at: an error, what holds one, or its text.
 func (t *tracer) look(x ast.Expr) {
 	switch x := ast.Unparen(sym.OrBad(x)).(type) {
 	case *ast.Ident:
 		if v, isVar := t.r.info.ObjectOf(x).(*types.Var); isVar {
-			t.looks = append(t.looks, look{v, x.Pos()})
+			t.looks = append(t.looks, look{v: v, at: x.Pos()})
 		}
 	case *ast.SelectorExpr:
 		if sym.ImplementsError(sym.OrInvalid(t.r.info.TypeOf(x))) {

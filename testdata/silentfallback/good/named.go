@@ -108,3 +108,14 @@ func (s *Shop) valid(ctx context.Context, id string) (ok bool, err error) {
 	}
 	return true, nil
 }
+
+// A helper that keeps what it is told is no log.
+func (s *Shop) close(ctx context.Context) error {
+	if _, err := s.db.ExecContext(ctx, "UPDATE shops SET open = false"); err != nil {
+		s.logLater(err)
+		return nil
+	}
+	return nil
+}
+
+func (s *Shop) logLater(err error) { s.down = err != nil }

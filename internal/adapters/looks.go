@@ -92,17 +92,6 @@ func (t *tracer) places() []look {
 	return t.looks
 }
 
-// handed notes that a call is given the address of an error, which it may replace.
-func (t *tracer) handed(arg ast.Expr) {
-	addr, isAddr := ast.Unparen(arg).(*ast.UnaryExpr)
-	if !isAddr || addr.Op != token.AND {
-		return
-	}
-	if v, isVar := sym.Object(t.r.info, addr.X).(*types.Var); isVar && sym.IsError(v.Type()) {
-		t.looks = append(t.looks, look{v, token.NoPos})
-	}
-}
-
 // look notes that an expression is looked at: an error, what holds one, or its text.
 func (t *tracer) look(x ast.Expr) {
 	switch x := ast.Unparen(sym.OrBad(x)).(type) {

@@ -2,10 +2,14 @@ package asynctimeout
 
 import (
 	"embed"
+	"go/ast"
+	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/effects"
 	"github.com/resilint/resilint/internal/layers"
 	"github.com/resilint/resilint/internal/origin"
@@ -51,7 +55,8 @@ type checker struct {
 	fx     *effects.Result
 	origin *origin.Result
 
-	runs *programs.Result // made when it is asked for
+	runs  *programs.Result // made when it is asked for
+	comes []token.Pos      // where something is received from a channel, in order
 }
 
 func run(pass *analysis.Pass) (any, error) {
@@ -59,16 +64,51 @@ func run(pass *analysis.Pass) (any, error) {
 		return nil, nil
 	}
 	c := &checker{pass: pass, info: pass.TypesInfo, fx: pass.ResultOf[effects.Analyzer].(*effects.Result), origin: origin.Of(pass)}
+	c.receives()
 	for _, f := range c.fx.Funcs() {
 		if len(f.Calls) == 0 || report.Skipped(pass, f.Syntax.Pos()) {
 			continue
 		}
-		c.goroutines(f)
-		c.replies(f)
-		c.pending(f)
 		c.outcomes(f)
+		received := c.received(f)
+		if received || c.joins(f) {
+			c.goroutines(f)
+		}
+		if received && !f.Idle {
+			c.replies(f)
+			c.pending(f)
+		}
 	}
 	return nil, nil
+}
+
+// receives collects where the package receives from channels: most functions do
+// not, and are done with then.
+func (c *checker) receives() {
+	for at := range c.origin.Tree().Preorder((*ast.UnaryExpr)(nil), (*ast.RangeStmt)(nil)) {
+		switch n := at.Node().(type) {
+		case *ast.UnaryExpr:
+			if n.Op == token.ARROW {
+				c.comes = append(c.comes, n.Pos())
+			}
+		case *ast.RangeStmt:
+			if c.channel(n.X) != nil {
+				c.comes = append(c.comes, n.Pos())
+			}
+		}
+	}
+	slices.Sort(c.comes)
+}
+
+// received reports whether a function receives from a channel, literals included.
+func (c *checker) received(f *effects.Func) bool {
+	i, _ := slices.BinarySearch(c.comes, f.Body.Pos())
+	return i < len(c.comes) && c.comes[i] < f.Body.End()
+}
+
+// joins reports whether a function waits for goroutines that it counts.
+func (c *checker) joins(f *effects.Func) bool {
+	return slices.ContainsFunc(f.Known, func(call *ast.CallExpr) bool { return c.is(call, catalogue.OpSpawnWait) })
 }
 
 func (c *checker) programs() *programs.Result {

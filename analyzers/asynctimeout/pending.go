@@ -20,7 +20,7 @@ import (
 // finds it, write a request to the connection, and wait at the channel without a
 // limit.
 func (c *checker) pending(f *effects.Func) {
-	if f.Fn == nil || f.Idle {
+	if f.Fn == nil {
 		return
 	}
 	sent := c.writes(f)

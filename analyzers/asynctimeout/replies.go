@@ -46,9 +46,6 @@ func (c *checker) replies(f *effects.Func) {
 // publishes is the first call of a function that hands a message to a broker, nil
 // when there is none.
 func (c *checker) publishes(f *effects.Func) *ast.CallExpr {
-	if f.Idle {
-		return nil
-	}
 	for _, call := range f.Calls {
 		list := c.fx.At(call)
 		for i := range list {

@@ -2,6 +2,7 @@ package portdto
 
 import (
 	"go/types"
+	"path"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -106,7 +107,7 @@ func (c *checker) shapeOf(t *types.Named) shape {
 		}
 		return generated
 	}
-	lib := c.table.Package(sym.PkgPath(p))
+	lib := c.library(sym.PkgPath(p))
 	if lib == nil {
 		return plain
 	}
@@ -122,6 +123,15 @@ func (c *checker) shapeOf(t *types.Named) shape {
 		return store
 	}
 	return plain
+}
+
+// library is that of a package, or of the one above it: mappers keep what rows are built on in
+// a package of its own, and have an alias for it.
+func (c *checker) library(p string) *catalogue.Lib {
+	if lib := c.table.Package(p); lib != nil || sym.Standard(p) {
+		return lib
+	}
+	return c.table.Package(path.Dir(p))
 }
 
 // harmless reports types that say nothing of the library beyond their name: values that may be

@@ -80,8 +80,8 @@ func run(pass *analysis.Pass) (any, error) {
 	if !p.Service() || p.Commands || p.Interactive() || p.Below("cli") {
 		return nil, nil // nobody operates what is started by hand
 	}
-	if c.folder == "" && layers.Of(pass).Layer != layers.AdapterOut && c.answers() {
-		return nil, nil // it answers requests, and asks others on the side
+	if c.folder == "" && layers.Of(pass).Layer != layers.AdapterOut && (p.Below("service") || p.Below("services") || c.answers()) {
+		return nil, nil // it does the work, or answers requests, and asks others on the side
 	}
 	for _, f := range pass.Files {
 		for _, d := range f.Decls {

@@ -80,7 +80,7 @@ func run(pass *analysis.Pass) (any, error) {
 	if !p.Service() || p.Commands || p.Interactive() || p.Below("cli") {
 		return nil, nil // nobody operates what is started by hand
 	}
-	if c.folder == "" && layers.Of(pass).Layer != layers.AdapterOut && (p.Below("service") || p.Below("services") || c.answers()) {
+	if c.folder == "" && !c.outer() && (p.Below("service") || p.Below("services") || c.answers()) {
 		return nil, nil // it does the work, or answers requests, and asks others on the side
 	}
 	for _, f := range pass.Files {
@@ -106,10 +106,17 @@ func (c *checker) inside() bool {
 	return false
 }
 
+// outer reports whether the package is in the layer of adapters by where it is: by
+// its calls alone a service that asks somebody on the side would be, too.
+func (c *checker) outer() bool {
+	a := layers.Of(c.pass)
+	return a.Layer == layers.AdapterOut && a.Confidence >= layers.Medium
+}
+
 // adapts reports whether the package is an adapter of an external system: by its
 // layer or folder, or because it is known whom it calls.
 func (c *checker) adapts() bool {
-	if c.folder != "" || layers.Of(c.pass).Layer == layers.AdapterOut {
+	if c.folder != "" || c.outer() {
 		return true
 	}
 	return slices.ContainsFunc(c.systems.Uses(), func(u systems.Use) bool {

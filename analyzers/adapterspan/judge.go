@@ -49,7 +49,7 @@ func (c *checker) judge(a *adapters.Adapter) {
 		switch {
 		case c.spans(m.Func):
 			with = append(with, m)
-		case m.Out:
+		case m.Out && !aside.MatchString(m.Fn.Name()):
 			without = append(without, m)
 		}
 	}
@@ -65,6 +65,10 @@ func (c *checker) judge(a *adapters.Adapter) {
 		})
 	}
 }
+
+// aside matches the names of methods that no request waits for: of probes, and of what runs
+// when the program starts or ends.
+var aside = sym.Names(`(?i)health|ping|ready|alive|probe|migrat|^(close|shutdown|start|stop|init|setup|connect|reconnect)([A-Z_0-9]|$)`)
 
 // tracing matches the names of a project's own helpers for traces.
 var tracing = sym.Names(`(?i)span|trace|instrument|observe`)

@@ -12,6 +12,7 @@ type Warehouse interface {
 	Reserve(ctx context.Context, sku string, n int) error
 	Release(ctx context.Context, sku string, n int) error
 	Name() string
+	CheckHealth(ctx context.Context) error
 }
 
 // ItemRepository keeps items.

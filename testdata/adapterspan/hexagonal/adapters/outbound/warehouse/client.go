@@ -42,6 +42,11 @@ func (c *Client) Release(ctx context.Context, sku string, n int) error { // want
 	return c.do(ctx, http.MethodPost, fmt.Sprintf("/release/%s/%d", sku, n), nil)
 }
 
+// CheckHealth is asked by a probe, every few seconds.
+func (c *Client) CheckHealth(ctx context.Context) error {
+	return c.do(ctx, http.MethodGet, "/healthz", nil)
+}
+
 // Name asks nobody.
 func (c *Client) Name() string { return c.base }
 

@@ -58,7 +58,8 @@ func (r *Result) adapterOf(list *[]*Adapter, named *types.Named, c *Call) *Adapt
 		name = given
 	}
 	for _, a := range *list {
-		if a.Type == named && (a.Name == name || a.Name == "" && name != "" || name == "") {
+		// A type speaks to one system; functions have nothing in common but their package.
+		if a.Type == named && (a.Name == name || named != nil && (a.Name == "" || name == "")) {
 			if a.Name == "" {
 				a.Name, a.System = name, id
 			}

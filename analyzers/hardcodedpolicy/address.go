@@ -48,8 +48,10 @@ func (c *checker) fixed(fn *ast.FuncDecl) bool {
 		for _, row := range c.effects.Rows(call) {
 			if row.Op == catalogue.OpHTTPSend {
 				sends = true
+				fn := sym.Callee(c.pass.TypesInfo, call)
 				recv := sym.Receiver(call)
-				given = given || recv != nil && slices.ContainsFunc(c.origin.Sources(recv), c.foreign)
+				method := recv != nil && fn != nil && fn.Signature().Recv() != nil
+				given = given || method && slices.ContainsFunc(c.origin.Sources(recv), c.foreign)
 			}
 		}
 		return true

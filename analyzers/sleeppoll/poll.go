@@ -38,7 +38,7 @@ func (c *checker) polls(sleeping []*effects.Func) {
 	c.byPlace = map[string]loop{}
 	for _, f := range c.fx.Funcs() {
 		for _, r := range f.Regions {
-			if r.Polls && r.Kind == regions.Loop {
+			if r.Polls && r.Kind == regions.Loop || r.Kind == regions.Retry && c.awaits(f, r) {
 				c.byPlace[c.fx.Place(r.Node.Pos())] = loop{f, r}
 			}
 		}
@@ -57,7 +57,7 @@ func (c *checker) polls(sleeping []*effects.Func) {
 				}
 				near := c.fx.Around(f, call)
 				h := held{f: f, call: call, effect: done[i], around: slices.Concat(near, done[i].Around)}
-				if h.at = polled(h.around); h.at < 0 || spawns(done[i].Around) && !spawns(near) {
+				if h.at = c.polled(h.around); h.at < 0 || spawns(done[i].Around) && !spawns(near) {
 					continue // what is started further down may be a worker
 				}
 				at := h.around[h.at].Pos
@@ -78,10 +78,30 @@ func (c *checker) polls(sleeping []*effects.Func) {
 	}
 }
 
+// awaits reports whether a loop that goes round after failures waits for something
+// to be there: it does so when nothing was found, and leaves after other failures.
+func (c *checker) awaits(f *effects.Func, r *regions.Region) bool {
+	sleeps, asks, absence, heard := false, false, false, false
+	for _, call := range f.Calls {
+		if !r.Contains(call) {
+			continue
+		}
+		sleeps = sleeps || c.slept(call) != nil
+		heard = heard || slices.ContainsFunc(c.fx.Rows(call), func(row catalogue.Effect) bool { return row.Op == catalogue.OpCtxDone })
+		asks = asks || c.reaches(call)
+		absence = absence || r.Replays(call) && r.Lets([]ast.Node{call}, absent).Outcome == regions.Surely &&
+			r.Lets([]ast.Node{call}, regions.Unnamed).Outcome == regions.Never
+	}
+	return sleeps && asks && absence && !heard
+}
+
+// absent is the failure of a query that finds nothing.
+var absent = regions.World{Name: "not found", Kind: catalogue.ErrNotFound}
+
 // polled returns which of the regions around a sleep is the loop that polls: the
 // innermost of those that go round. A retry around it waits for failures, and a
 // worker's loop for work.
-func polled(around []effects.Around) int {
+func (c *checker) polled(around []effects.Around) int {
 	if effects.Endless(around) {
 		return -1
 	}
@@ -93,6 +113,9 @@ func polled(around []effects.Around) int {
 			}
 			return -1
 		case effects.RunsRetry:
+			if _, awaits := c.byPlace[around[i].Pos]; awaits {
+				return i
+			}
 			return -1
 		}
 	}

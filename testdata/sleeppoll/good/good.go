@@ -5,6 +5,7 @@ import (
 	"context"
 	"database/sql"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"net/http"
 	"sync/atomic"
@@ -296,5 +297,37 @@ func (a *API) Claim(w http.ResponseWriter, r *http.Request) {
 			return
 		}
 		time.Sleep(50 * time.Millisecond)
+	}
+}
+
+// Row tries again after every failure but that nothing is there: a retry, for the rules about them.
+func (a *API) Row(w http.ResponseWriter, r *http.Request) {
+	for range 10 {
+		var id int64
+		err := a.db.QueryRowContext(r.Context(), "SELECT id FROM runs WHERE key = ?", r.PathValue("key")).Scan(&id)
+		if err == nil || errors.Is(err, sql.ErrNoRows) {
+			_ = json.NewEncoder(w).Encode(id)
+			return
+		}
+		time.Sleep(time.Second)
+	}
+	w.WriteHeader(http.StatusBadGateway)
+}
+
+// RowWhile waits for a row, and looks at the context in each round.
+func (a *API) RowWhile(w http.ResponseWriter, r *http.Request) {
+	for r.Context().Err() == nil {
+		var id int64
+		err := a.db.QueryRowContext(r.Context(), "SELECT id FROM runs WHERE key = ?", r.PathValue("key")).Scan(&id)
+		if errors.Is(err, sql.ErrNoRows) {
+			time.Sleep(time.Second)
+			continue
+		}
+		if err != nil {
+			w.WriteHeader(http.StatusInternalServerError)
+			return
+		}
+		_ = json.NewEncoder(w).Encode(id)
+		return
 	}
 }

@@ -2,6 +2,7 @@ package silentfallback
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
 
 	"github.com/resilint/resilint/internal/place"
@@ -54,7 +55,7 @@ func (w *walk) dropped(st *ast.ReturnStmt, s *state) {
 			continue
 		}
 		switch {
-		case w.gives(st, d.fact.with):
+		case w.gives(st, d.fact.with) || w.gives(st, w.filled(d.fact.from)):
 			w.failing(w.note(d.at), what, "is only logged, and its empty result is returned with a nil error")
 		case what.writes && w.zeros(st) && !w.changed(what.call, true) && !w.keeps():
 			w.failing(w.note(d.at), what, "is only logged and the function returns "+w.text(st))
@@ -68,6 +69,50 @@ func (w *walk) note(st *ast.IfStmt) place.Span {
 		return place.At(st.Body.List[0].Pos(), st.Body.List[0].End())
 	}
 	return place.At(st.Pos(), st.Cond.End())
+}
+
+// filled are the variables that a call was to fill, and that hold nothing when it fails: they
+// are declared without a value, and nobody else gives them one.
+func (w *walk) filled(x ast.Expr) (list []types.Object) {
+	if x == nil {
+		return nil
+	}
+	ast.Inspect(x, func(n ast.Node) bool {
+		u, isUnary := n.(*ast.UnaryExpr)
+		if !isUnary || u.Op != token.AND {
+			return true
+		}
+		if v, _ := sym.Chain(w.info, u.X); v != nil && w.bare(v) {
+			list = append(list, v)
+		}
+		return true
+	})
+	return list
+}
+
+// bare reports a variable of the function that is declared without a value and never assigned.
+func (w *walk) bare(v types.Object) bool {
+	declared := w.isResultObject(v)
+	for _, x := range assignedOnly(w.f.Body) {
+		if root, _ := sym.Chain(w.info, x); root == v {
+			return false
+		}
+	}
+	ast.Inspect(w.f.Body, func(n ast.Node) bool {
+		spec, isSpec := n.(*ast.ValueSpec)
+		if isSpec && len(spec.Values) == 0 {
+			for _, name := range spec.Names {
+				declared = declared || w.info.Defs[name] == v
+			}
+		}
+		return true
+	})
+	return declared
+}
+
+func (w *walk) isResultObject(v types.Object) bool {
+	result, isVar := v.(*types.Var)
+	return isVar && w.isResult(result)
 }
 
 // gives reports whether a function returns one of some variables, which have nothing

@@ -82,7 +82,15 @@ func (w *walk) zeroAmount(x ast.Expr) bool {
 // amount judges the return of a function that returns money and no error: zero for a
 // failure is an amount like any other.
 func (w *walk) amount(st *ast.ReturnStmt, s *state) {
-	if len(st.Results) != 1 || !w.amountType(w.f.Sig.Results().At(0).Type()) || len(s.guards) == 0 || !w.zero(st.Results[0]) {
+	if len(st.Results) != 1 || !w.amountType(w.f.Sig.Results().At(0).Type()) {
+		return
+	}
+	for _, d := range s.drops {
+		if s.loops == 0 && len(s.guards) == d.depth && (w.gives(st, d.fact.with) || w.gives(st, w.filled(d.fact.from))) && w.becomes(st, d.fact, d.at) {
+			return
+		}
+	}
+	if len(s.guards) == 0 || !w.zero(st.Results[0]) {
 		return
 	}
 	g := s.guards[len(s.guards)-1]
@@ -91,12 +99,18 @@ func (w *walk) amount(st *ast.ReturnStmt, s *state) {
 		return
 	}
 	for v, f := range s.facts {
-		if !f.bad || f.told || !mentions(w.info, g.cond, v) {
-			continue
-		}
-		if d := w.deedIn(f.from); d != nil && w.runsForCaller() && !w.excused(g.at, st) && !has(w.receiver(), watching) && !has(w.name(), aiding, turning) && !has(sym.CalledName(d.call), numbering) {
-			w.failing(st, d, "becomes "+types.ExprString(st.Results[0])+", an amount like any other: the caller cannot tell")
+		if f.bad && !f.told && mentions(w.info, g.cond, v) && w.becomes(st, f, g.at) {
 			return
 		}
 	}
+}
+
+// becomes reports a failure that a return makes an amount of, when a caller would mind.
+func (w *walk) becomes(st *ast.ReturnStmt, f fact, branch ast.Node) bool {
+	d := w.deedIn(f.from)
+	if d == nil || !w.runsForCaller() || w.excused(branch, st) || has(w.receiver(), watching) || has(w.name(), aiding, turning) || has(sym.CalledName(d.call), numbering) {
+		return false
+	}
+	w.failing(st, d, "becomes "+types.ExprString(st.Results[0])+", an amount like any other: the caller cannot tell")
+	return true
 }

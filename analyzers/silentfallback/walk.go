@@ -85,18 +85,26 @@ func newWalk(c *checker, f *effects.Func) *walk {
 	return w
 }
 
-// assigned are the expressions that a node assigns to.
-func assigned(n ast.Node) (list []ast.Expr) {
+// assigned are the expressions that a node assigns to, or takes the address of.
+func assigned(n ast.Node) []ast.Expr {
+	list := assignedOnly(n)
+	ast.Inspect(n, func(n ast.Node) bool {
+		if u, isUnary := n.(*ast.UnaryExpr); isUnary && u.Op == token.AND {
+			list = append(list, u.X)
+		}
+		return true
+	})
+	return list
+}
+
+// assignedOnly are the expressions that a node assigns to.
+func assignedOnly(n ast.Node) (list []ast.Expr) {
 	ast.Inspect(n, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.AssignStmt:
 			list = append(list, n.Lhs...)
 		case *ast.RangeStmt:
 			list = append(list, n.Key, n.Value)
-		case *ast.UnaryExpr:
-			if n.Op == token.AND {
-				list = append(list, n.X)
-			}
 		}
 		return true
 	})

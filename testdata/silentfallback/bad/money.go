@@ -52,3 +52,21 @@ func (a *Accounts) TransferFee(ctx context.Context, to string) float64 {
 	defer resp.Body.Close()
 	return float64(resp.ContentLength)
 }
+
+// It goes on with what was not read.
+func (a *Accounts) Price(ctx context.Context, id string) int64 {
+	var minor int64
+	if err := a.db.QueryRowContext(ctx, "SELECT minor FROM prices WHERE id = $1", id).Scan(&minor); err != nil {
+		log.Printf("price %s: %v", id, err)
+	}
+	return minor // want `RES5002: a failure of DB.QueryRowContext \(a query\) becomes minor, an amount like any other`
+}
+
+// The same with an error that says nothing.
+func (a *Accounts) Owned(ctx context.Context, id string) (Money, error) {
+	var m Money
+	if err := a.db.QueryRowContext(ctx, "SELECT minor FROM accounts WHERE id = $1", id).Scan(&m.Minor); err != nil {
+		log.Printf("account %s: %v", id, err) // want `RES5002: a failure of DB.QueryRowContext \(a query\) is only logged, and its`
+	}
+	return m, nil
+}

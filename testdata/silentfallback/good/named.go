@@ -119,3 +119,24 @@ func (s *Shop) close(ctx context.Context) error {
 }
 
 func (s *Shop) logLater(err error) { s.down = err != nil }
+
+// What was set before stays when nothing can be read: a default.
+func (p *Prices) basePrice(ctx context.Context) int64 {
+	minor := int64(100)
+	if err := p.db.QueryRowContext(ctx, "SELECT minor FROM base").Scan(&minor); err != nil {
+		log.Println("base", err)
+	}
+	return minor
+}
+
+// Somebody gives it a value when it is missing.
+func (p *Prices) nextPrice(ctx context.Context) int64 {
+	var minor int64
+	if err := p.db.QueryRowContext(ctx, "SELECT minor FROM next").Scan(&minor); err != nil {
+		log.Println("next", err)
+	}
+	if minor == 0 {
+		minor = 100
+	}
+	return minor
+}

@@ -140,12 +140,15 @@ func (s *scan) refuses(g *group, b *body, c *types.Var, opened set) (*types.Var,
 // set then, or with a state that is, or each time that something fails while the
 // function itself looks whether the limit is reached.
 func (s *scan) linked(b *body, v, c *types.Var, opened set) bool {
+	if s.scheduled(v) {
+		return false
+	}
 	if opened[v] {
 		return true
 	}
 	withState, withCount := false, false
 	for _, x := range s.bodies {
-		if len(x.marks[v]) == 0 {
+		if len(x.marks[v]) == 0 || s.grown(x, v, c) {
 			continue
 		}
 		for o := range opened {
@@ -154,24 +157,6 @@ func (s *scan) linked(b *body, v, c *types.Var, opened set) bool {
 		withCount = withCount || len(x.counts[c]) > 0 && (x != b || allFailed(x.marks[v]) && allFailed(x.counts[c]))
 	}
 	return withState || withCount && s.limitedBy(b.fn)[c]
-}
-
-// together reports whether a function that marks a time marks a state as well,
-// itself, through others, or for one that does.
-func (s *scan) together(b *body, o *types.Var) bool {
-	if s.sets(b.fn)[o] {
-		return true
-	}
-	for _, x := range s.bodies {
-		if len(x.marks[o]) > 0 && slices.Contains(x.calls, b.fn) {
-			return true
-		}
-	}
-	return false
-}
-
-func allFailed(ws []write) bool {
-	return !slices.ContainsFunc(ws, func(w write) bool { return !w.failed })
 }
 
 // refusal returns the first way out of a function that refuses by a mark, or by

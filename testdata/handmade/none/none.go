@@ -3,6 +3,7 @@ package none
 
 import (
 	"errors"
+	"net/http"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -106,3 +107,53 @@ func (s *stats) add(err error) {
 }
 
 func (s *stats) old() bool { return time.Since(s.started) > time.Hour }
+
+// Feeds that are fetched again later on, the later the more often it has failed, and
+// never after many failures: the limit does not set the time.
+type feed struct {
+	url      string
+	failures int
+	nextAt   time.Time
+	paused   bool
+}
+
+func (f *feed) fetch(hc *http.Client) error {
+	if f.paused || time.Now().Before(f.nextAt) {
+		return nil
+	}
+	resp, err := hc.Get(f.url)
+	if err != nil {
+		f.failures++
+		if f.failures >= 10 {
+			f.paused = true
+		}
+		f.nextAt = time.Now().Add(time.Duration(f.failures) * time.Minute)
+		return err
+	}
+	f.failures = 0
+	f.nextAt = time.Now().Add(10 * time.Minute)
+	return resp.Body.Close()
+}
+
+// The same with two pauses that do not grow, and one of them behind a limit.
+type source struct {
+	url      string
+	failures int
+	nextAt   time.Time
+}
+
+func (s *source) fetch(hc *http.Client) error {
+	if time.Now().Before(s.nextAt) {
+		return nil
+	}
+	resp, err := hc.Get(s.url)
+	if err != nil {
+		if s.failures++; s.failures >= 10 {
+			s.nextAt = time.Now().Add(24 * time.Hour)
+		}
+		return err
+	}
+	s.failures = 0
+	s.nextAt = time.Now().Add(10 * time.Minute)
+	return resp.Body.Close()
+}

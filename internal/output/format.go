@@ -13,9 +13,10 @@ const (
 	GitHub      Format = "github"      // workflow commands of GitHub Actions
 	JUnit       Format = "junit"       // XML that test viewers read
 	CodeClimate Format = "codeclimate" // JSON that GitLab reads as code quality report
+	HTML        Format = "html"        // one page for people
 )
 
-var formats = []Format{Text, JSON, SARIF, GitHub, JUnit, CodeClimate}
+var formats = []Format{Text, JSON, SARIF, GitHub, JUnit, CodeClimate, HTML}
 
 // Formats lists the names of all formats.
 func Formats() (names []string) {
@@ -25,8 +26,8 @@ func Formats() (names []string) {
 	return names
 }
 
-// Document reports whether a format is one document for programs: they get one
-// also when nothing could be analysed. The empty name stands for text.
+// Document reports whether a format is one document: who reads it gets one also
+// when nothing could be analysed. The empty name stands for text.
 func (f Format) Document() bool {
-	return slices.Contains([]Format{JSON, SARIF, JUnit, CodeClimate}, f)
+	return slices.Contains([]Format{JSON, SARIF, JUnit, CodeClimate, HTML}, f)
 }

@@ -50,6 +50,8 @@ func Write(w io.Writer, r *Report, o Options) error {
 		return writeJUnit(w, r, o)
 	case CodeClimate:
 		return writeCodeClimate(w, r, o)
+	case HTML:
+		return writeHTML(w, r, o)
 	}
 	return writeText(w, r, o)
 }

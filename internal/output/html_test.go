@@ -1,0 +1,207 @@
+package output
+
+import (
+	"fmt"
+	"go/token"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/resilint/resilint/analyzers"
+	"github.com/resilint/resilint/internal/driver"
+	"github.com/resilint/resilint/internal/rule"
+)
+
+func TestHTML(t *testing.T) {
+	r, o := sample(t)
+	o.Format = HTML
+	text := print(t, r, o)
+	page := readPage(t, text)
+	page.check(t)
+	for _, want := range []struct {
+		path string
+		n    int
+	}{
+		{"header", 1}, {"main", 1}, {"nav", 1}, {"footer", 1}, {"form[role=search]", 1}, {"h1", 1},
+		{"article", 2}, {"article[data-severity=error]", 1}, {"section[data-code=RES1235]", 1}, {"section[data-package=example.test/a]", 1},
+		{"ol[class=code]", 2}, {"mark", 1},
+	} {
+		if got := len(page.all(want.path)); got != want.n {
+			t.Errorf("%d of %s, want %d", got, want.path, want.n)
+		}
+	}
+	first := page.all("article")[0]
+	for _, want := range []string{"<bad> call", "my code/a.go:3:24", "seen & done", "my code/a.go:4:5", "example.test/a", `var _ = "aé€😀" + bad()`, "call good"} {
+		if !strings.Contains(first.text(), want) {
+			t.Errorf("the first finding does not say %q:\n%s", want, first.text())
+		}
+	}
+	if got := page.all("mark")[0].text(); got != "bad()" {
+		t.Errorf("marked is %q", got)
+	}
+	if got := classes(first.all("ol[class=code]")[0].all("li")); !slices.Equal(got, []string{"", "", "hit", "seen"}) {
+		t.Errorf("lines of the first finding: %q", got)
+	}
+	for code, title := range map[string]string{"RES1234": "a toy", "RES1235": "another"} {
+		if got := page.all("h2[id=title-" + code + "]"); len(got) != 1 || !strings.Contains(got[0].text(), title) {
+			t.Errorf("no heading for %s", code)
+		}
+	}
+	if again := print(t, r, o); again != text {
+		t.Error("two runs give different bytes")
+	}
+}
+
+// TestHTMLTrouble: what was not seen stands before what was found.
+func TestHTMLTrouble(t *testing.T) {
+	r, o := sample(t)
+	o.Format = HTML
+	page := readPage(t, print(t, r, o))
+	trouble := page.all("section[id=trouble]")
+	if len(trouble) != 1 {
+		t.Fatalf("%d sections", len(trouble))
+	}
+	for _, want := range []string{"my code/b.go:7:9", "undefined: x", "example.test/d: nothing there", "example.test/b was left out: it has errors", "panic: no", "goroutine 1", "4 reasons"} {
+		if !strings.Contains(trouble[0].text(), want) {
+			t.Errorf("the page does not say %q in:\n%s", want, trouble[0].text())
+		}
+	}
+	if main := page.all("main")[0]; trouble[0].offset > main.offset {
+		t.Error("the trouble stands below the findings")
+	}
+	if got := page.all("section[id=hints]"); len(got) != 1 || !strings.Contains(got[0].text(), "look there") {
+		t.Error("no hint")
+	}
+}
+
+func TestHTMLWithoutFindings(t *testing.T) {
+	_, o := sample(t)
+	o.Format = HTML
+	page := readPage(t, print(t, &Report{Result: &driver.Result{Packages: 1}}, o))
+	page.check(t)
+	if got := page.all("main")[0].text(); strings.TrimSpace(got) != "No findings." {
+		t.Errorf("main says %q", got)
+	}
+	for _, path := range []string{"form", "article", "section[id=trouble]"} {
+		if len(page.all(path)) > 0 {
+			t.Errorf("there is a %s", path)
+		}
+	}
+}
+
+// hostile is a text that leaves every context of a page that does not escape.
+const hostile = `</script></style></code>"'><img src=x onerror=alert(1)>&amp; \u003c ` + "`${x}` \x00\x1b[31m\xff\xc3( \u202e]]> {{.}}"
+
+// TestHTMLEscapes puts it wherever a report has text.
+func TestHTMLEscapes(t *testing.T) {
+	dir := t.TempDir()
+	file := filepath.Join(dir, "a.go")
+	if err := os.WriteFile(file, []byte("x\n"+hostile+"\r\ny\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	here := token.Position{Filename: file, Line: 2, Column: 1}
+	end := token.Position{Filename: file, Line: 2, Column: len(hostile)}
+	gone := token.Position{Filename: hostile, Line: 1, Column: 1}
+	res := &driver.Result{
+		Findings: []driver.Finding{
+			{
+				Analyzer: hostile, Package: hostile, Code: "RES1234", Message: "RES1234: " + hostile, URL: "javascript:alert(1)", Decl: driver.Decl{Name: hostile}, Severity: rule.Error,
+				Pos: here, End: end, Related: []driver.Related{{Message: hostile, Pos: gone, End: gone}, {Message: hostile, Pos: here, End: end}}, Fixes: []driver.Fix{{Message: hostile}},
+			},
+			{Analyzer: hostile, Code: hostile, Message: hostile, Pos: gone, End: gone},
+		},
+		Errors:   []driver.LoadError{{Package: hostile, Message: hostile}, {Pos: hostile + ":1:2", Message: hostile}},
+		Skipped:  []driver.Skipped{{Package: hostile, Reason: hostile}},
+		Internal: []driver.InternalError{{Analyzer: hostile, Package: hostile, Message: hostile, Stack: hostile}},
+		Hints:    []string{hostile},
+	}
+	rules := []*rule.Rule{{Analyzer: &analysis.Analyzer{Name: "toy"}, Codes: []*rule.Code{{ID: "RES1234", Title: hostile}}}}
+	text := print(t, &Report{Result: res, Rules: rules, Tool: Tool{hostile}}, Options{Format: HTML, Dir: dir})
+	if !utf8.ValidString(text) || strings.ContainsAny(text, "\x00\x1b\r\u202e") {
+		t.Error("the page has characters that no page may have")
+	}
+	page := readPage(t, text)
+	page.check(t)
+	if len(page.all("img"))+len(page.all("script")) != 1 || strings.Contains(text, `"javascript:`) {
+		t.Error("the page has elements or addresses that came with the text")
+	}
+	shown := strings.NewReplacer("\x00", "\ufffd", "\x1b", "\ufffd", "\xff", "\ufffd", "\xc3", "\ufffd", "\u202e", "\ufffd").Replace(hostile)
+	for _, path := range []string{"h2", "h3", "mark", "pre", "option"} {
+		if path == "td" {
+			continue
+		}
+		if !slices.ContainsFunc(page.all(path), func(n *node) bool { return strings.Contains(n.text(), shown[:len(shown)-1]) }) {
+			t.Errorf("no %s shows the text as it is", path)
+		}
+	}
+}
+
+// TestHTMLExplanations renders the pages of all codes, each once however many
+// findings it has.
+func TestHTMLExplanations(t *testing.T) {
+	res := &driver.Result{Packages: 1}
+	codes := 0
+	for _, r := range analyzers.All {
+		for _, c := range r.Codes {
+			if c.Removed {
+				continue
+			}
+			codes++
+			for range 3 {
+				res.Findings = append(res.Findings, driver.Finding{Analyzer: r.Analyzer.Name, Package: "p", Code: c.ID, Message: c.ID + ": m", URL: rule.URL(c.ID)})
+			}
+		}
+	}
+	page := readPage(t, print(t, &Report{Result: res, Rules: analyzers.All}, Options{Format: HTML, Dir: t.TempDir()}))
+	page.check(t)
+	explanations := page.all("details[class=explanation]")
+	if len(explanations) != codes {
+		t.Errorf("%d explanations of %d codes", len(explanations), codes)
+	}
+	for _, e := range explanations {
+		var headings []string
+		for _, h := range e.all("h3") {
+			headings = append(headings, h.text())
+		}
+		if want := []string{rule.What, rule.Why, "How to fix it", "The wrong way", rule.NotReported, rule.SwitchOff}; !slices.Equal(headings, want) {
+			t.Errorf("%s has %q", e.attr["id"], headings)
+		}
+		if text := e.text(); len(e.all("pre")) < 2 || strings.Contains(text, "```") || strings.Contains(text, "raw HTML omitted") {
+			t.Errorf("%s is not rendered well:\n%s", e.attr["id"], text)
+		}
+	}
+}
+
+// TestHTMLPolicy: the browser runs the script and takes the style that it is
+// told the hashes of, so they have to stand there byte for byte.
+func TestHTMLPolicy(t *testing.T) {
+	r, o := sample(t)
+	o.Format = HTML
+	text := print(t, r, o)
+	policy := readPage(t, text).all("meta[http-equiv=Content-Security-Policy]")[0].attr["content"]
+	for _, tag := range []string{"script", "style"} {
+		body := regexp.MustCompile(`(?s)<` + tag + `>(.*)</` + tag + `>`).FindStringSubmatch(text)
+		if body == nil {
+			t.Fatalf("no %s", tag)
+		}
+		if want := fmt.Sprintf("%s-src %s", tag, sourceHash(body[1])); !strings.Contains(policy, want) {
+			t.Errorf("policy %q lacks %q", policy, want)
+		}
+		if strings.Contains(body[1], "url(") || strings.Contains(body[1], "@import") || strings.Contains(body[1], "fetch(") {
+			t.Errorf("%s loads something", tag)
+		}
+	}
+}
+
+func classes(nodes []*node) (out []string) {
+	for _, n := range nodes {
+		out = append(out, n.attr["class"])
+	}
+	return out
+}

@@ -2,7 +2,9 @@ package adapters
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
+	"slices"
 
 	"github.com/resilint/resilint/internal/effects"
 	"github.com/resilint/resilint/internal/sym"
@@ -46,28 +48,39 @@ func holds(outer *types.Named, a *Adapter) bool {
 	return false
 }
 
-// looksAt reports whether a function asks what kind of failure it got, or has another one of
-// the package make something of it.
+// looksAt reports whether a function asks what kind of failure it got of the method that it
+// stands in front of, or has another function of the package make something of it.
 func (r *Result) looksAt(f *effects.Func) bool {
 	t := &tracer{r: r, f: f}
-	if len(t.places()) > 0 {
-		return true
+	for _, l := range t.places() {
+		if l.lent || r.came(l.v, l.at, f.Fn.Name()) {
+			return true
+		}
 	}
 	found := false
 	sym.Returns(f.Body, func(ret *ast.ReturnStmt) {
 		for _, x := range ret.Results {
 			call, isCall := ast.Unparen(x).(*ast.CallExpr)
-			if !isCall {
+			if !isCall || len(call.Args) == 0 {
 				continue
 			}
 			fn := sym.Callee(r.info, call)
-			if fn == nil {
+			if fn == nil || fn.Signature().Recv() != nil {
 				continue
 			}
-			if inner := r.effects.Func(fn); inner != nil && fn.Signature().Recv() == nil {
-				found = found || len((&tracer{r: r, f: inner}).places()) > 0
-			}
+			v, isVar := sym.Object(r.info, call.Args[0]).(*types.Var)
+			inner := r.effects.Func(fn)
+			found = found || isVar && inner != nil && r.came(v, call.Pos(), f.Fn.Name()) && len((&tracer{r: r, f: inner}).places()) > 0
 		}
 	})
 	return found
+}
+
+// came reports whether a variable may hold at a place what a method of a name returned.
+func (r *Result) came(v *types.Var, at token.Pos, name string) bool {
+	defs, _ := r.effects.Reaching(v, at)
+	return slices.ContainsFunc(defs, func(d effects.Def) bool {
+		call, isCall := ast.Unparen(sym.OrBad(d.Expr)).(*ast.CallExpr)
+		return isCall && sym.CalledName(call) == name
+	})
 }

@@ -136,6 +136,12 @@ var policies = map[catalogue.FieldOp]bool{
 	catalogue.FieldBreakerMinimum: true,
 }
 
+// breaks are the fields that say how a breaker behaves.
+var breaks = map[catalogue.FieldOp]bool{
+	catalogue.FieldBreakerTrip: true, catalogue.FieldBreakerOpen: true, catalogue.FieldBreakerHalf: true, catalogue.FieldBreakerWindow: true,
+	catalogue.FieldBreakerMinimum: true,
+}
+
 // literal lists the numbers in the literal of a library's settings.
 func (c *checker) literal(lit *ast.CompositeLit) (list []number) {
 	info := c.effects.TypeInfo(c.pass.TypesInfo.TypeOf(lit))
@@ -153,8 +159,11 @@ func (c *checker) literal(lit *ast.CompositeLit) (list []number) {
 // field lists the numbers that a field of a library's settings is given.
 func (c *checker) field(in *catalogue.TypeInfo, row *catalogue.Field, name string, v ast.Expr) []number {
 	connect := row.Op == catalogue.FieldTimeoutConnect
-	if connect && in.Kind == catalogue.KindDialer {
+	switch {
+	case connect && in.Kind == catalogue.KindDialer:
 		name = "Dialer." + name
+	case breaks[row.Op]: // its Timeout is no limit of the call
+		name = "the breaker's " + name
 	}
 	list := c.numbers(name, v)
 	for i := range list {

@@ -48,13 +48,8 @@ func newResult(pass *analysis.Pass) *Result {
 	}
 }
 
-// module is the path of the module at hand, "" when the driver does not say.
-func (r *Result) module() string {
-	if r.pass.Module == nil {
-		return ""
-	}
-	return r.pass.Module.Path
-}
+// module is the path of the module at hand, "" when it is not known.
+func (r *Result) module() string { return r.settings.Module() }
 
 // own reports whether a package is the user's own code.
 func (r *Result) own(path string) bool {

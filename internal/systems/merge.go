@@ -31,6 +31,9 @@ func Merge(surveys []*Survey) []*System {
 	for _, s := range surveys {
 		m.resolve(s)
 	}
+	for _, u := range m.addresses {
+		m.address(u)
+	}
 	for _, u := range m.guards {
 		m.guard(u)
 	}
@@ -87,7 +90,9 @@ type merger struct {
 	wired   map[string]Use    // the address that an adapter package is given
 	byName  map[string]*System
 	guards  []Use
-	calls   map[string]bool // packages that call out
+	// addresses are those that adapter packages are given.
+	addresses []Use
+	calls     map[string]bool // packages that call out
 }
 
 func (m *merger) learn(s *Survey) {
@@ -138,8 +143,11 @@ func (m *merger) resolve(s *Survey) {
 				u.Name, u.Sure, u.Why = w.Name, w.Sure, w.Why
 			}
 		}
-		if u.Role == Address && !m.calls[u.Package] {
-			continue // its own address, for links
+		if u.Role == Address {
+			if m.calls[u.Package] { // else it is its own address, for links
+				m.addresses = append(m.addresses, u)
+			}
+			continue
 		}
 		m.add(u)
 	}
@@ -197,6 +205,24 @@ func (m *merger) add(u Use) {
 		sys.Packages = append(sys.Packages, u.Package)
 	}
 	sys.Uses = append(sys.Uses, u)
+}
+
+// address gives an address to the one system that the package which is given it
+// calls, whatever the setting is called after.
+func (m *merger) address(u Use) {
+	only, several := (*System)(nil), false
+	for _, sys := range m.byName {
+		calls := slices.ContainsFunc(sys.Uses, func(v Use) bool {
+			return v.Role == Call && v.Package == u.Package && v.Kind == u.Kind
+		})
+		if calls && sys.Name != "" {
+			only, several = sys, only != nil
+		}
+	}
+	if only != nil && !several && u.Sure < layers.Certain {
+		u.Name = only.Name
+	}
+	m.add(u)
 }
 
 // guard gives a breaker or bulkhead to the system that it is named after, or

@@ -125,3 +125,27 @@ func TestMergeGuards(t *testing.T) {
 		}
 	}
 }
+
+func TestMergeAddresses(t *testing.T) {
+	address := use(Address, HTTP, "push", 7)
+	address.Sure = layers.Medium
+	calls := func(names ...string) *Survey {
+		s := &Survey{Package: "m/a"}
+		for i, name := range names {
+			s.Uses = append(s.Uses, use(Call, HTTP, name, i+1))
+		}
+		return s
+	}
+	main := &Survey{Package: "m/cmd", Uses: []Use{address}}
+	if got := names(Merge([]*Survey{calls("notify"), main})); len(got) != 1 || got[0] != "notify" {
+		t.Errorf("systems %q, want notify alone: the address is given to its adapter", got)
+	}
+	if got := names(Merge([]*Survey{calls("notify", "mail"), main})); len(got) != 3 {
+		t.Errorf("systems %q, want three: the address may be that of either, or of another", got)
+	}
+	address.Sure = layers.Certain
+	main = &Survey{Package: "m/cmd", Uses: []Use{address}}
+	if got := names(Merge([]*Survey{calls("notify"), main})); len(got) != 2 {
+		t.Errorf("systems %q, want two: the settings name the address", got)
+	}
+}

@@ -22,7 +22,7 @@ type api struct {
 func newAPI(s Settings) *api {
 	return &api{
 		token: s.Token,
-		http:  &http.Client{Timeout: 2500 * time.Millisecond}, // want `RES6301: how the system is called is written into the adapter: Timeout 2\.5s and Timeout 1m0s; take it`
+		http:  &http.Client{Timeout: 2500 * time.Millisecond}, // want `RES6301: how the system is called is written into the adapter: Timeout 2\.5s and the breaker's Timeout 1m0s; take it`
 		breaker: gobreaker.NewCircuitBreaker[*http.Response](gobreaker.Settings{
 			Name: "parcel-partner", Timeout: time.Minute,
 		}),

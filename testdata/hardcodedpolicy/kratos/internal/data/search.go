@@ -23,7 +23,7 @@ func newSearchRepo(c conf.Data) *searchRepo {
 		http: &http.Client{Timeout: c.SearchTimeout},
 		breaker: gobreaker.NewCircuitBreaker[*http.Response](gobreaker.Settings{
 			Name:    "search",
-			Timeout: 25 * time.Second, // want `RES6301: how the system is called is written into the adapter: Timeout 25s; take it from the adapter's settings`
+			Timeout: 25 * time.Second, // want `RES6301: how the system is called is written into the adapter: the breaker's Timeout 25s; take it from the adapter's settings`
 		}),
 	}
 }

@@ -29,7 +29,7 @@ var _ ports.Rates = (*Client)(nil)
 func New(cfg Config) *Client {
 	return &Client{
 		base: cfg.BaseURL,
-		http: &http.Client{Timeout: 4 * time.Second}, // want `RES6301: how the system is called is written into the adapter: Timeout 4s and Timeout 20s; take it from the adapter's settings`
+		http: &http.Client{Timeout: 4 * time.Second}, // want `RES6301: how the system is called is written into the adapter: Timeout 4s and the breaker's Timeout 20s; take it from the adapter's settings`
 		breaker: gobreaker.NewCircuitBreaker[float64](gobreaker.Settings{
 			Name:    "currency-desk", // want `RES6302: one system under two names: the breaker is called "currency-desk", the package "exchange"`
 			Timeout: 20 * time.Second,

@@ -19,6 +19,10 @@ func (s *scan) written(n ast.Node, stack []ast.Node, b *body) write {
 		if i+1 < len(stack) {
 			inner = stack[i+1]
 		}
+		if list := statements(around); list != nil {
+			w.in = around
+			w.failed = w.failed || s.failedBefore(list, inner)
+		}
 		switch around := around.(type) {
 		case *ast.IfStmt:
 			if inner != around.Init && inner != around.Cond && s.aboutFailure(around.Cond) {
@@ -35,14 +39,6 @@ func (s *scan) written(n ast.Node, stack []ast.Node, b *body) write {
 			}
 		case *ast.GoStmt:
 			w.timed = w.timed || waits(around)
-		}
-	}
-	// What follows `if err == nil { return }` has failed as well, and what follows
-	// `if err != nil { return }` has not.
-	for _, st := range b.decl.Body.List {
-		if ifs, ok := st.(*ast.IfStmt); ok && ifs.End() < n.Pos() && len(ifs.Body.List) > 0 &&
-			sym.Leaves(s.info, ifs.Body.List[len(ifs.Body.List)-1]) && s.aboutFailure(ifs.Cond) && !s.received(ifs.Cond) {
-			w.failed = true
 		}
 	}
 	return w
@@ -68,6 +64,32 @@ func (s *scan) otherwise(cases ast.Node) bool {
 					return true
 				}
 			}
+		}
+	}
+	return false
+}
+
+// statements returns the statements of a block or of a case.
+func statements(n ast.Node) []ast.Stmt {
+	switch n := n.(type) {
+	case *ast.BlockStmt:
+		return n.List
+	case *ast.CaseClause:
+		return n.Body
+	}
+	return nil
+}
+
+// failedBefore reports whether one of the statements before another leaves when
+// nothing has failed: what follows `if err == nil { return }` has failed, and what
+// follows `if err != nil { return }` has not.
+func (s *scan) failedBefore(list []ast.Stmt, at ast.Node) bool {
+	for _, st := range list {
+		if st == at {
+			return false
+		}
+		if ifs, ok := st.(*ast.IfStmt); ok && s.ends(ifs.Body) && s.aboutFailure(ifs.Cond) && !s.received(ifs.Cond) {
+			return true
 		}
 	}
 	return false

@@ -140,7 +140,7 @@ func (s *scan) refuses(g *group, b *body, c *types.Var, opened set) (*types.Var,
 // set then, or with a state that is, or each time that something fails while the
 // function itself looks whether the limit is reached.
 func (s *scan) linked(b *body, v, c *types.Var, opened set) bool {
-	if s.scheduled(v) {
+	if s.scheduled(v, c) {
 		return false
 	}
 	if opened[v] {

@@ -26,17 +26,19 @@ func allFailed(ws []write) bool {
 	return !slices.ContainsFunc(ws, func(w write) bool { return !w.failed })
 }
 
-// scheduled reports a time that a function sets to the future whether it has failed
-// or not: when to come again.
-func (s *scan) scheduled(v *types.Var) bool {
+// scheduled reports a time that a function sets to the future when it has failed, and
+// when it has not, beside setting the counter back: when to come again.
+func (s *scan) scheduled(v, c *types.Var) bool {
 	for _, b := range s.bodies {
-		failed, otherwise := false, false
+		failed, well := false, false
 		for _, w := range b.marks[v] {
-			if later(w.value(s, v)) {
-				failed, otherwise = failed || w.failed, otherwise || !w.failed
+			if !later(w.value(s, v)) {
+				continue
 			}
+			failed = failed || w.failed
+			well = well || !w.failed && slices.ContainsFunc(b.resets[c], func(r write) bool { return r.in == w.in })
 		}
-		if failed && otherwise {
+		if failed && well {
 			return true
 		}
 	}

@@ -32,7 +32,8 @@ func (s set) meets(t set) bool {
 // write is a change of a variable.
 type write struct {
 	node   ast.Node
-	failed bool // for counting: only when something has failed
+	in     ast.Node // the list of statements that it stands in
+	failed bool     // only when something has failed
 	timed  bool // by a timer or a goroutine that has waited
 }
 

@@ -308,3 +308,43 @@ func (q *quiet) post(url string) error {
 	}
 	return resp.Body.Close()
 }
+
+// States in a switch, and an early way out in one of them.
+type switched struct { // handmade switched fails openUntil allow +10 told=true
+	state     status
+	fails     int
+	openUntil time.Time
+}
+
+func (s *switched) allow() (status, bool) {
+	switch s.state {
+	case open:
+		if time.Now().Before(s.openUntil) {
+			return s.state, false
+		}
+		s.state = halfOpen
+	}
+	return s.state, true
+}
+
+func (s *switched) report(success bool) {
+	switch s.state {
+	case closed:
+		if success {
+			s.fails = 0
+			return
+		}
+		s.fails++
+		if s.fails >= 5 {
+			s.state = open
+			s.openUntil = time.Now().Add(time.Minute)
+		}
+	case halfOpen:
+		if !success {
+			s.state, s.fails = open, 0
+			s.openUntil = time.Now().Add(time.Minute)
+			return
+		}
+		s.state, s.fails = closed, 0
+	}
+}

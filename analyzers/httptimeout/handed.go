@@ -130,8 +130,8 @@ func (c *checker) fieldClients(src origin.Source) []origin.Source {
 // ownModule reports whether a package is the user's own: what it does with a
 // client is not for its types alone to say.
 func (c *checker) ownModule(path string) bool {
-	m := c.pass.Module
-	return config.Of(c.pass).FirstPartyPath(path) || m != nil && (path == m.Path || strings.HasPrefix(path, m.Path+"/"))
+	module := report.ModulePath(c.pass)
+	return config.Of(c.pass).FirstPartyPath(path) || module != "" && (path == module || strings.HasPrefix(path, module+"/"))
 }
 
 func (c *checker) isClient(t types.Type) bool {

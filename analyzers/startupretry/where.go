@@ -33,11 +33,7 @@ func root(pass *analysis.Pass) bool {
 	case a.Confidence >= layers.High && a.Layer != layers.Unknown:
 		return false
 	}
-	path := sym.PkgPath(pass.Pkg)
-	if pass.Module != nil {
-		path = strings.TrimPrefix(path, pass.Module.Path)
-	}
-	return rootFolder.MatchString(path)
+	return rootFolder.MatchString(strings.TrimPrefix(sym.PkgPath(pass.Pkg), report.ModulePath(pass)))
 }
 
 // startName matches functions that are called when something starts, is looked

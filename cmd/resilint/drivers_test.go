@@ -20,8 +20,8 @@ import (
 	"golang.org/x/tools/go/packages"
 
 	"github.com/resilint/resilint/analyzers"
-	"github.com/resilint/resilint/internal/config"
 	"github.com/resilint/resilint/internal/rule"
+	"github.com/resilint/resilint/settings"
 )
 
 // finding is what a driver found; the message begins with the code.
@@ -130,15 +130,35 @@ func byVet(t *testing.T, dir string, scenarios []scenario) (list []finding) {
 	return list
 }
 
+// byChecker runs all on source with the official checker.
 func byChecker(t *testing.T, dir string, scenarios []scenario) (list []finding) {
 	t.Helper()
+	return onSource(t, dir, packages.NeedModule, scenarios)
+}
+
+// byNogo does what Bazel's nogo does: it knows packages and no modules, analyses
+// what they import as well, and gives settings to the analyzers as flags.
+func byNogo(t *testing.T, dir string, scenarios []scenario) (list []finding) {
+	t.Helper()
+	set := func(text string) {
+		if err := settings.Analyzer.Flags.Set("firstparty", text); err != nil {
+			t.Fatal(err)
+		}
+	}
+	set("example.test")
+	defer set("")
+	return onSource(t, dir, 0, scenarios)
+}
+
+func onSource(t *testing.T, dir string, more packages.LoadMode, scenarios []scenario) (list []finding) {
+	t.Helper()
 	pkgs, err := packages.Load(&packages.Config{
-		Dir: dir, Env: environ(), Mode: packages.LoadAllSyntax | packages.NeedModule,
+		Dir: dir, Env: environ(), Mode: packages.LoadAllSyntax | more,
 	}, patterns(scenarios)...)
 	if err != nil {
 		t.Fatal(err)
 	}
-	suite := []*analysis.Analyzer{config.Analyzer}
+	suite := []*analysis.Analyzer{settings.Analyzer}
 	for _, r := range analyzers.All {
 		suite = append(suite, r.Analyzer)
 	}

@@ -34,6 +34,7 @@ func TestScenarios(t *testing.T) {
 		"resilint":              byCommand(t, dir, scenarios),
 		"go vet -vettool":       byVet(t, dir, scenarios),
 		"the checker on source": byChecker(t, dir, scenarios),
+		"nogo":                  byNogo(t, dir, scenarios),
 	}
 	if program := os.Getenv(golangciVar); program != "" {
 		found["golangci-lint"] = byGolangci(t, program, dir, scenarios)

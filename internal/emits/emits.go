@@ -20,6 +20,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/resilint/resilint/internal/config"
 	"github.com/resilint/resilint/internal/effects"
 	"github.com/resilint/resilint/internal/ports"
 	"github.com/resilint/resilint/internal/report"
@@ -31,7 +32,7 @@ import (
 var Analyzer = &analysis.Analyzer{
 	Name:       "emits",
 	Doc:        "which values leave the process as events, and what is written beside them",
-	Requires:   []*analysis.Analyzer{effects.Analyzer, schema.Analyzer},
+	Requires:   []*analysis.Analyzer{config.Analyzer, effects.Analyzer, schema.Analyzer},
 	Run:        run,
 	FactTypes:  []analysis.Fact{(*Flow)(nil), (*Handed)(nil), (*Reach)(nil)},
 	ResultType: reflect.TypeFor[*Result](),

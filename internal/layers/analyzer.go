@@ -42,10 +42,7 @@ func run(pass *analysis.Pass) (any, error) {
 		answer := named(given)
 		return &answer, nil
 	}
-	p := Package{Path: path, Name: pass.Pkg.Name()}
-	if pass.Module != nil {
-		p.Module = pass.Module.Path
-	}
+	p := Package{Path: path, Name: pass.Pkg.Name(), Module: settings.Module()}
 	for _, imp := range pass.Pkg.Imports() {
 		p.Imports = append(p.Imports, sym.PkgPath(imp))
 	}
@@ -58,15 +55,11 @@ func run(pass *analysis.Pass) (any, error) {
 // what its path and name tell, since no more of it is in view. interfaces is how many
 // it declares, as far as that is known.
 func Elsewhere(pass *analysis.Pass, p *types.Package, interfaces int) Answer {
-	path := sym.PkgPath(p)
-	if given, ok := config.Of(pass).LayerOf(path); ok {
+	path, settings := sym.PkgPath(p), config.Of(pass)
+	if given, ok := settings.LayerOf(path); ok {
 		return named(given)
 	}
-	q := Package{Path: path, Name: p.Name(), Shape: Shape{Interfaces: interfaces}}
-	if pass.Module != nil {
-		q.Module = pass.Module.Path
-	}
-	return Classify(q)
+	return Classify(Package{Path: path, Name: p.Name(), Module: settings.Module(), Shape: Shape{Interfaces: interfaces}})
 }
 
 // named is the answer of the settings.

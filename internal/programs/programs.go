@@ -14,6 +14,7 @@ import (
 	"strings"
 
 	"github.com/resilint/resilint/catalogue"
+	"github.com/resilint/resilint/internal/config"
 	"github.com/resilint/resilint/internal/layers"
 	"github.com/resilint/resilint/internal/origin"
 	"github.com/resilint/resilint/internal/sym"
@@ -75,10 +76,10 @@ var kit = regexp.MustCompile(`(^|[-_/.])(sdk|contrib)([-_/.]|$)|-go$`)
 // programs: the module is a kit by its name, or this is the client that it
 // publishes of itself.
 func (r *Result) forOthers() bool {
-	if r.pass.Module == nil {
+	module := config.Of(r.pass).Module()
+	if module == "" {
 		return false
 	}
-	module := r.pass.Module.Path
 	dirs := strings.Split(strings.TrimPrefix(strings.TrimPrefix(sym.PkgPath(r.pass.Pkg), module), "/"), "/")
 	if dirs[0] == "pkg" && len(dirs) > 1 {
 		dirs = dirs[1:]

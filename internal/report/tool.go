@@ -5,16 +5,13 @@ import (
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
+
+	"github.com/resilint/resilint/internal/config"
 )
 
-// ModulePath returns the path of the pass's module, "" when the driver does not
-// say.
-func ModulePath(pass *analysis.Pass) string {
-	if pass.Module == nil {
-		return ""
-	}
-	return pass.Module.Path
-}
+// ModulePath returns the path of the module that the package belongs to: what the
+// driver says, else the go.mod above its files; "" when there is neither.
+func ModulePath(pass *analysis.Pass) string { return config.Of(pass).Module() }
 
 // DeveloperTool reports whether the package is, or serves, a program that
 // developers run by hand: whoever waits for it can interrupt it. The folder

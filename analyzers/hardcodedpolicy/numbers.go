@@ -46,6 +46,8 @@ func (c *checker) function(fn *ast.FuncDecl) {
 	once := outbound.Lifecycle(c.pass, fn) || !c.reaches(fn)
 	ast.Inspect(fn.Body, func(n ast.Node) bool {
 		switch n := n.(type) {
+		case *ast.DeferStmt:
+			return false // to tidy up
 		case *ast.IfStmt:
 			return !c.asksForNothing(n.Cond) // what is used when nothing is given
 		case *ast.CompositeLit:

@@ -156,7 +156,6 @@ func (c *checker) asks(h *held) (name string, ok bool) {
 				return place.Call(c.pass.TypesInfo, call), true
 			}
 		}
-		return "", false
 	}
 	for i := range h.f.Summary.Effects {
 		e := &h.f.Summary.Effects[i]

@@ -331,3 +331,15 @@ func (a *API) RowWhile(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 }
+
+// Ready gives a helper a question that stays in the process.
+func (a *API) Ready(w http.ResponseWriter, _ *http.Request) {
+	until(func() bool { return a.ready.Load() })
+	w.WriteHeader(http.StatusOK)
+}
+
+func until(done func() bool) {
+	for !done() {
+		time.Sleep(time.Second)
+	}
+}

@@ -45,3 +45,19 @@ func (g *Gateway) Points(ctx context.Context, customer string) (*http.Response, 
 		return g.http.Do(req)
 	})
 }
+
+// Follow reads the changes of points, and says goodbye when it is told to stop: how long that may take is no setting.
+func (g *Gateway) Follow(ctx context.Context) error {
+	defer func() {
+		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), 10*time.Second)
+		defer cancel()
+		if resp, err := g.Points(ctx, "goodbye"); err == nil {
+			_ = resp.Body.Close()
+		}
+	}()
+	resp, err := g.Points(ctx, "changes")
+	if err != nil {
+		return err
+	}
+	return resp.Body.Close()
+}

@@ -156,12 +156,18 @@ func (w *walk) ends(st *ast.ReturnStmt, s *state) {
 // zeros reports whether all that a function returns beside the error is empty, and so
 // says nothing.
 func (w *walk) zeros(st *ast.ReturnStmt) bool {
-	for _, x := range st.Results[:len(st.Results)-1] {
-		if sym.IsBool(w.info.TypeOf(x)) || !w.zero(x) {
+	for i, x := range st.Results[:len(st.Results)-1] {
+		if sym.IsBool(w.info.TypeOf(x)) || !w.zero(x) || w.chosen(i, x) {
 			return false
 		}
 	}
 	return true
+}
+
+// chosen reports a result that says something by its type: one of several that an interface
+// stands for, as generated handlers have them for each status.
+func (w *walk) chosen(i int, x ast.Expr) bool {
+	return types.IsInterface(w.f.Sig.Results().At(i).Type()) && !w.info.Types[ast.Unparen(x)].IsNil()
 }
 
 func (w *walk) zero(x ast.Expr) bool {

@@ -69,7 +69,7 @@ func (r *Result) bulkhead(c *Call) Judged {
 			}
 		}
 	}
-	if limits || r.breakers.Any() || r.slots() || r.maybe(c, catalogue.ClassBulkhead, catalogue.ClassPolicy) || r.connections(c) {
+	if limits || r.slots() || r.maybe(c, catalogue.ClassBulkhead, catalogue.ClassPolicy) || r.connections(c) {
 		return Judged{}
 	}
 	return Judged{No, "nothing bounds how many calls of " + types.ExprString(c.Call.Fun) + " run at once", c.Call.Pos()}

@@ -11,7 +11,7 @@ import (
 )
 
 // past looks for a call that goes past the breaker, or the bulkhead, which another
-// method of the adapter goes through: all that the call is sent through is in view,
+// method of the adapter goes through, or past a breaker that nothing uses: all that the call is sent through is in view,
 // and the method is for others to call.
 func (r *Result) past(a *Adapter, p config.Protection) Judged {
 	judge := map[config.Protection]func(*Call) Judged{config.Breaker: r.breaker, config.Bulkhead: r.bulkhead}[p]
@@ -21,7 +21,8 @@ func (r *Result) past(a *Adapter, p config.Protection) Judged {
 			through = m.Func.Fn.Name()
 		}
 	}
-	if through == "" {
+	unused := p == config.Breaker && r.breakers.Any() && len(r.breakers.Runs()) == 0
+	if through == "" && !unused {
 		return Judged{}
 	}
 	for _, m := range a.Methods {
@@ -30,7 +31,12 @@ func (r *Result) past(a *Adapter, p config.Protection) Judged {
 		}
 		for _, c := range m.Calls {
 			if judge(c).Answer == Unknown && r.closed(c) && !slices.ContainsFunc(c.Way, handed) {
-				why := types.ExprString(c.Call.Fun) + " in " + m.Func.Fn.Name() + " goes past the " + string(p) + " of " + through
+				why := types.ExprString(c.Call.Fun) + " in " + m.Func.Fn.Name() + " goes past the " + string(p)
+				if unused {
+					why += ", through which nothing runs"
+				} else {
+					why += " of " + through
+				}
 				return Judged{No, why, place.Called(c.Call).Pos()}
 			}
 		}

@@ -34,7 +34,7 @@ type write struct {
 	node   ast.Node
 	in     ast.Node // the list of statements that it stands in
 	failed bool     // only when something has failed
-	timed  bool // by a timer or a goroutine that has waited
+	timed  bool     // by a timer or a goroutine that has waited
 }
 
 // refusal is a way out of a function that may say no.

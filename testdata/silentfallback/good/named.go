@@ -155,3 +155,21 @@ func (s *Shop) serveItem(ctx context.Context, id string) (answer, error) {
 	}
 	return nil, nil
 }
+
+// The query went well; what a row holds is another question.
+func (s *Shop) since(ctx context.Context) error {
+	rows, err := s.db.QueryContext(ctx, "SELECT opened FROM shops")
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	if !rows.Next() {
+		return rows.Err()
+	}
+	var opened string
+	if err := rows.Scan(&opened); err != nil {
+		return nil
+	}
+	s.url = opened
+	return nil
+}

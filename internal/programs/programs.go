@@ -62,7 +62,7 @@ func (r *Result) Service() bool {
 	if r.pass.Pkg.Name() == "main" || r.Below("internal") {
 		return true
 	}
-	if r.forOthers() {
+	if forOthers(config.Of(r.pass).Module(), sym.PkgPath(r.pass.Pkg)) {
 		return false
 	}
 	a := layers.Of(r.pass)
@@ -72,15 +72,14 @@ func (r *Result) Service() bool {
 // kit matches names of modules that are made for other programs.
 var kit = regexp.MustCompile(`(^|[-_/.])(sdk|contrib)([-_/.]|$)|-go$`)
 
-// forOthers reports whether the package is what a module offers to other
-// programs: the module is a kit by its name, or this is the client that it
-// publishes of itself.
-func (r *Result) forOthers() bool {
-	module := config.Of(r.pass).Module()
+// forOthers reports whether a package is what a module offers to other programs:
+// the module is a kit by its name, or this is the client that it publishes of
+// itself. Of a module that is not known it is not.
+func forOthers(module, path string) bool {
 	if module == "" {
 		return false
 	}
-	dirs := strings.Split(strings.TrimPrefix(strings.TrimPrefix(sym.PkgPath(r.pass.Pkg), module), "/"), "/")
+	dirs := strings.Split(strings.TrimPrefix(strings.TrimPrefix(path, module), "/"), "/")
 	if dirs[0] == "pkg" && len(dirs) > 1 {
 		dirs = dirs[1:]
 	}

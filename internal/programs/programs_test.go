@@ -27,8 +27,8 @@ func TestForOthers(t *testing.T) {
 		{"acme.io/shop", "/client/cli", true, true},
 		{"acme.io/shop", "/climate", false, false},
 	} {
-		r := &Result{pass: &analysis.Pass{Pkg: types.NewPackage(c.module+c.path, "p"), Module: &analysis.Module{Path: c.module}}}
-		if got := r.forOthers(); got != c.others {
+		r := &Result{pass: &analysis.Pass{Pkg: types.NewPackage(c.module+c.path, "p")}}
+		if got := forOthers(c.module, c.module+c.path); got != c.others {
 			t.Errorf("%s%s is for others: %t, want %t", c.module, c.path, got, c.others)
 		}
 		if got := r.Interactive(); got != c.interactive {

@@ -72,7 +72,7 @@ func (c *checker) mentions(n ast.Node, v *types.Var) bool {
 // was checked.
 func (c *checker) key(fn *types.Func, decl *ast.FuncDecl, run *breakers.Run) *types.Var {
 	for p := range fn.Signature().Params().Variables() {
-		if !sym.IsString(p.Type().Underlying()) {
+		if !sym.IsString(p.Type().Underlying()) || dataName.MatchString(p.Name()) {
 			continue
 		}
 		if run.Name.Expr != nil && c.mentions(run.Name.Expr, p) {
@@ -84,6 +84,10 @@ func (c *checker) key(fn *types.Func, decl *ast.FuncDecl, run *breakers.Run) *ty
 	}
 	return nil
 }
+
+// dataName matches keys that come from what is worked on, such as the host of a URL:
+// nobody writes them, and so nobody gets them wrong.
+var dataName = sym.Names(`(?i)^(host|hostname|addr(ess)?|url|uri|endpoint|origin|ip|peer|node|shard|region|zone|tenant|user|account|customer|merchant|model)(_?(id|name|key|url))?$`)
 
 // found reports whether a value comes from looking up a parameter, in the
 // expression itself or where the variable is defined.

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"sync"
 
 	"github.com/afex/hystrix-go/hystrix"
 	"github.com/sony/gobreaker/v2"
@@ -173,4 +174,20 @@ type factory struct{ trials uint32 }
 
 func (f factory) newBreaker(name string) *gobreaker.CircuitBreaker[int] {
 	return gobreaker.NewCircuitBreaker[int](gobreaker.Settings{Name: name, MaxRequests: f.trials})
+}
+
+// A breaker for each host that a crawler comes to: the key is part of the work.
+type perHost struct{ all sync.Map }
+
+func (p *perHost) do(ctx context.Context, host string, fn func(context.Context) (int, error)) (int, error) {
+	v, ok := p.all.Load(host)
+	if !ok {
+		v, _ = p.all.LoadOrStore(host, newBreaker[int](host))
+	}
+	return v.(*gobreaker.CircuitBreaker[int]).Execute(func() (int, error) { return fn(ctx) })
+}
+
+// The same for tenants, as commands.
+func forTenant(ctx context.Context, tenantID string, fn func(context.Context) error) error {
+	return hystrix.DoC(ctx, tenantID, fn, nil)
 }

@@ -3,6 +3,7 @@ package handmade
 import (
 	"go/token"
 	"go/types"
+	"reflect"
 
 	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/sym"
@@ -91,7 +92,8 @@ func structGroup(obj *types.TypeName, table *catalogue.Table) *group {
 // fields adds the fields of a struct; false means that a library's breaker is
 // among them, which does the counting.
 func (g *group) fields(st *types.Struct, pkg *types.Package, table *catalogue.Table, depth int) bool {
-	for f := range st.Fields() {
+	for i := range st.NumFields() {
+		f := st.Field(i)
 		if key, ok := sym.TypeKey(f.Type()); ok {
 			if info := table.Type(key); info != nil && info.Kind == catalogue.KindBreaker {
 				return false
@@ -103,7 +105,7 @@ func (g *group) fields(st *types.Struct, pkg *types.Package, table *catalogue.Ta
 		if depth == 0 && toldName.MatchString(f.Name()) {
 			g.told = true
 		}
-		if r := roleOf(f); r != 0 {
+		if r := roleOf(f); r != 0 && !stored(st.Tag(i)) {
 			g.roles[f] = r
 			if depth > 0 {
 				g.home[f] = st
@@ -120,6 +122,17 @@ func (g *group) fields(st *types.Struct, pkg *types.Package, table *catalogue.Ta
 		}
 	}
 	return true
+}
+
+// stored reports the tag of a field that is a column of a database: what all
+// instances of a program share is no business of a library's breaker.
+func stored(tag string) bool {
+	for _, key := range [...]string{"db", "gorm", "bun", "xorm", "sql", "bson", "firestore", "dynamodbav", "pg"} {
+		if _, has := reflect.StructTag(tag).Lookup(key); has {
+			return true
+		}
+	}
+	return false
 }
 
 // apart reports two fields of different structs inside: each is for something of

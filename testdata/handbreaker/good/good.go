@@ -538,3 +538,26 @@ func (s *source) fetch(hc *http.Client) error {
 	s.nextAt = time.Now().Add(10 * time.Minute)
 	return resp.Body.Close()
 }
+
+// A webhook that is left alone for a while after many failures: its row says so to
+// all instances.
+type webhook struct {
+	URL           string    `db:"url"`
+	Failures      int       `db:"failures"`
+	DisabledUntil time.Time `db:"disabled_until"`
+}
+
+func (w *webhook) deliver(hc *http.Client) error {
+	if time.Now().Before(w.DisabledUntil) {
+		return errors.New("disabled")
+	}
+	resp, err := hc.Get(w.URL)
+	if err != nil {
+		if w.Failures++; w.Failures >= 10 {
+			w.DisabledUntil = time.Now().Add(time.Hour)
+		}
+		return err
+	}
+	w.Failures = 0
+	return resp.Body.Close()
+}

@@ -21,7 +21,7 @@ func (e *env) asksAgain(st ast.Stmt) bool {
 		}
 	}
 	_, cond, _, body := parts(st)
-	l := &asking{env: e, body: body, answers: map[types.Object]bool{}, carried: map[types.Object]token.Pos{}, failing: map[ast.Node]bool{}}
+	l := &asking{env: e, body: body, answers: map[types.Object]bool{}, carried: map[types.Object]token.Pos{}, made: map[types.Object]bool{}, failing: map[ast.Node]bool{}}
 	l.read(body)
 	l.read(body) // what the end of a round learns, the next one begins with
 	if cond != nil {
@@ -41,10 +41,11 @@ type asking struct {
 	// carried are variables from outside of the loop that are given a part of an
 	// answer, by the end of the first statement that does.
 	carried map[types.Object]token.Pos
-	failing map[ast.Node]bool // calls that are made because another has failed
-	sleeps  bool              // in the loop itself, not because of a failure
-	heard   bool              // it looks at a context
-	pages   bool              // a call is given where the last answer ended
+	made    map[types.Object]bool // made up anew in each round, as codes are
+	failing map[ast.Node]bool     // calls that are made because another has failed
+	sleeps  bool                  // in the loop itself, not because of a failure
+	heard   bool                  // it looks at a context
+	pages   bool                  // a call is given where the last answer ended
 }
 
 // read collects what the loop is told.
@@ -74,6 +75,7 @@ func (l *asking) read(body *ast.BlockStmt) {
 					l.carry(n, x)
 				}
 			}
+			l.makes(n)
 		case *ast.CallExpr:
 			l.heeds(n)
 			l.sleeps = l.sleeps || !l.failing[n] && l.op(n, catalogue.OpSleep) != nil
@@ -124,13 +126,30 @@ func (l *asking) asks(x ast.Expr) bool {
 // nameNext matches what says where to go on in a list.
 var nameNext = regexp.MustCompile(`(?i)token|cursor|next|page|offset|marker|continu|after|since|from|last`)
 
-// continues reports whether a call is given where the last answer ended.
+// nameNew matches functions that make something up.
+var nameNew = regexp.MustCompile(`(?i)^(new|gen|rand)`)
+
+// makes notes a text or number that the loop makes up in each round.
+func (l *asking) makes(a *ast.AssignStmt) {
+	call, isCall := ast.Unparen(a.Rhs[0]).(*ast.CallExpr)
+	id, isIdent := a.Lhs[0].(*ast.Ident)
+	if a.Tok != token.DEFINE || len(a.Lhs) != 1 || !isCall || !isIdent || !nameNew.MatchString(sym.CalledName(call)) {
+		return
+	}
+	switch sym.OrInvalid(l.typeOf(id)).Underlying().(type) {
+	case *types.Basic, *types.Array:
+		l.made[l.info.ObjectOf(id)] = true
+	}
+}
+
+// continues reports whether a call is given where the last answer ended, or
+// something that is another in each round.
 func (l *asking) continues(call *ast.CallExpr) bool {
 	for _, a := range call.Args {
 		if u, isUnary := ast.Unparen(a).(*ast.UnaryExpr); isUnary && u.Op == token.AND {
 			continue
 		}
-		if l.used(a, l.answers) && nameNext.MatchString(types.ExprString(a)) {
+		if l.used(a, l.answers) && nameNext.MatchString(types.ExprString(a)) || l.used(a, l.made) {
 			return true
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"go/token"
 	"go/types"
 
+	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/sym"
 )
 
@@ -80,6 +81,9 @@ func (w *walk) ifStmt(st *ast.IfStmt, s *state) (ended bool) {
 	if st.Init != nil {
 		w.stmt(st.Init, s)
 	}
+	if w.toldToLog(st) {
+		return false
+	}
 	yes, no := s.clone(), s.clone()
 	w.learn(st.Cond, true, yes)
 	w.learn(st.Cond, false, no)
@@ -100,6 +104,17 @@ func (w *walk) ifStmt(st *ast.IfStmt, s *state) (ended bool) {
 		}
 	}
 	return w.join(s, ends)
+}
+
+// toldToLog reports a branch that tells errors apart for nothing but what is logged: what follows
+// is the same for all of them.
+func (w *walk) toldToLog(st *ast.IfStmt) bool {
+	cond := ast.Unparen(st.Cond)
+	if not, isUnary := cond.(*ast.UnaryExpr); isUnary && not.Op == token.NOT {
+		cond = ast.Unparen(not.X)
+	}
+	call, isCall := cond.(*ast.CallExpr)
+	return isCall && st.Else == nil && len(st.Body.List) > 0 && w.does(call, catalogue.OpErrIs, catalogue.OpErrAs) && w.onlyLogs(st.Body)
 }
 
 // passes notes that a branch for a failure goes on as if nothing had happened.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"encoding/json"
+	"errors"
 	"log"
 
 	"github.com/ThreeDotsLabs/watermill/message"
@@ -172,4 +173,17 @@ func (s *Shop) since(ctx context.Context) error {
 	}
 	s.url = opened
 	return nil
+}
+
+// What is told apart decides what is returned.
+func (s *Shop) first(ctx context.Context) (*Item, error) {
+	it, err := s.Item(ctx, "1")
+	if err != nil {
+		if errors.Is(err, sql.ErrNoRows) {
+			log.Println("none")
+			return nil, nil
+		}
+		return nil, err
+	}
+	return it, nil
 }

@@ -20,6 +20,34 @@ var (
 	nameHealth = regexp.MustCompile(`(?i)^(handle|get|serve|new|make)?(healthz|health(check)?)(handler|handlerfunc|endpoint|route)$|^(handle)?healthz$`)
 )
 
+// Names of functions that answer as probes themselves, and, in a package for
+// health, of those that make one: there nothing else is live or ready.
+var (
+	plainLive  = regexp.MustCompile(`(?i)^(handle|get|serve)?(livez|liveness)(check|probe|get|handler)?$`)
+	plainReady = regexp.MustCompile(`(?i)^(handle|get|serve)?(readyz|readiness)(check|probe|get|handler)?$`)
+	forHealth  = regexp.MustCompile(`(?i)^(health(z|check|checks|probe|probes)?|probes?)$`)
+	inHealth   = map[string]Kind{"Live": Liveness, "Alive": Liveness, "Ready": Readiness}
+)
+
+// makerOf returns what a function makes by its name, None when that says nothing.
+func (f *finder) makerOf(name string) Kind {
+	if forHealth.MatchString(f.pkg.Name()) && inHealth[name] != None {
+		return inHealth[name]
+	}
+	return ofName(name)
+}
+
+// answering returns what a function is that answers requests, by its name.
+func answering(name string) Kind {
+	switch {
+	case plainLive.MatchString(name):
+		return Liveness
+	case plainReady.MatchString(name):
+		return Readiness
+	}
+	return None
+}
+
 func ofName(name string) Kind {
 	switch {
 	case nameReady.MatchString(name):
@@ -41,7 +69,15 @@ func (f *finder) returned(h *programs.Handlers) {
 	}
 	for _, in := range f.fx.Funcs() {
 		decl, isDecl := in.Syntax.(*ast.FuncDecl)
-		if !isDecl || in.Sig.Results().Len() == 0 || ofName(decl.Name.Name) == None {
+		if !isDecl {
+			continue
+		}
+		if k := answering(decl.Name.Name); k != None && !known[in] && h.Signature(in.Sig) {
+			f.out = append(f.out, Probe{Kind: k, Name: decl.Name.Name, At: decl.Name, Func: in})
+			continue
+		}
+		kind := f.makerOf(decl.Name.Name)
+		if in.Sig.Results().Len() == 0 || kind == None {
 			continue
 		}
 		sym.Returns(decl.Body, func(st *ast.ReturnStmt) {
@@ -55,7 +91,7 @@ func (f *finder) returned(h *programs.Handlers) {
 					continue
 				}
 				known[lit] = true
-				f.out = append(f.out, Probe{Kind: ofName(decl.Name.Name), Name: decl.Name.Name, At: decl.Name, Func: lit})
+				f.out = append(f.out, Probe{Kind: kind, Name: decl.Name.Name, At: decl.Name, Func: lit})
 			}
 		})
 	}

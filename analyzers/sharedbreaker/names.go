@@ -2,7 +2,9 @@ package sharedbreaker
 
 import (
 	"fmt"
+	"go/types"
 	"regexp"
+	"slices"
 
 	"github.com/resilint/resilint/internal/breakers"
 	"github.com/resilint/resilint/internal/place"
@@ -57,14 +59,15 @@ func (c *checker) named(b *breakers.Breaker, message string, related ...report.R
 }
 
 // others reports two breakers that live side by side: of one library, and each
-// kept in a place of its own.
+// kept in places of its own. Two that may be in one field are made for one thing, by
+// one function or another.
 func others(a, b *breakers.Breaker) bool {
 	if a.Lib != b.Lib || a.Keep != b.Keep || len(a.Holders) == 0 || len(b.Holders) == 0 {
 		return false
 	}
 	switch a.Keep {
 	case breakers.KeptField, breakers.KeptVar:
-		return a.Holders[len(a.Holders)-1] != b.Holders[len(b.Holders)-1]
+		return !slices.ContainsFunc(a.Holders, func(v *types.Var) bool { return slices.Contains(b.Holders, v) })
 	}
 	return false
 }

@@ -1,6 +1,7 @@
 package breakers
 
 import (
+	"cmp"
 	"go/ast"
 	"go/token"
 	"go/types"
@@ -166,10 +167,7 @@ func (k *keeper) local(v *types.Var) Keep {
 	k.seen[v] = true
 	k.b.Holders = append(k.b.Holders, v)
 	out := KeptNowhere
-	for id, obj := range k.r.info.Uses {
-		if obj != v {
-			continue
-		}
+	for _, id := range k.uses(v) {
 		got := k.flow(id)
 		if got == KeptNowhere && k.again(id, v) {
 			got = KeptUnknown
@@ -183,6 +181,17 @@ func (k *keeper) local(v *types.Var) Keep {
 		return KeptUnknown
 	}
 	return out
+}
+
+// uses lists where a variable is mentioned, in the order of the source.
+func (k *keeper) uses(v *types.Var) (list []*ast.Ident) {
+	for id, obj := range k.r.info.Uses {
+		if obj == v {
+			list = append(list, id)
+		}
+	}
+	slices.SortFunc(list, func(a, b *ast.Ident) int { return cmp.Compare(a.Pos(), b.Pos()) })
+	return list
 }
 
 // captured says what becomes of the function literal that a use stands in, when

@@ -180,3 +180,24 @@ func (w *webhook) deliver(hc *http.Client) error {
 	w.Failures = 0
 	return resp.Body.Close()
 }
+
+// A connection that is made anew, not at once after it has failed several times.
+type recon struct {
+	fails int
+	next  time.Time
+	dial  func() error
+}
+
+func (r *recon) connect() error {
+	if time.Now().Before(r.next) {
+		return errors.New("not yet")
+	}
+	if err := r.dial(); err != nil {
+		if r.fails++; r.fails > 3 {
+			r.next = time.Now().Add(time.Minute)
+		}
+		return err
+	}
+	r.fails = 0
+	return nil
+}

@@ -151,3 +151,32 @@ retry:
 		goto retry
 	}
 }
+
+// Two ways of making one adapter, with one name: there is one of them in a program.
+type stripe struct {
+	cb *gobreaker.CircuitBreaker[any]
+}
+
+type twilio struct {
+	cb *gobreaker.CircuitBreaker[any]
+}
+
+type factory struct{ base gobreaker.Settings }
+
+func (f factory) of(name string) *gobreaker.CircuitBreaker[any] {
+	st := f.base
+	st.Name = name
+	return gobreaker.NewCircuitBreaker[any](st)
+}
+
+func made() (*stripe, *twilio) {
+	f := factory{gobreaker.Settings{MaxRequests: 1, Name: "default"}}
+	return &stripe{cb: f.of("stripe")}, &twilio{cb: f.of("twilio")}
+}
+
+func remade() (*stripe, *twilio) {
+	cb := gobreaker.NewCircuitBreaker[any](gobreaker.Settings{Name: "stripe"})
+	s := &stripe{cb: cb}
+	cb = gobreaker.NewCircuitBreaker[any](gobreaker.Settings{Name: "twilio"})
+	return s, &twilio{cb: cb}
+}

@@ -24,6 +24,7 @@ type run struct {
 	settings *settings
 	opts     driver.Options
 	changed  changes.Set // what -new-from leaves; nil for all
+	whole    bool        // all packages of the modules were looked at
 	progress *progress
 }
 
@@ -73,6 +74,9 @@ func (r *run) do(ctx context.Context) (*driver.Result, error) {
 	if err != nil {
 		return nil, notPackages(r.args, err)
 	}
+	r.whole = loaded.Whole && !slices.ContainsFunc(loaded.Modules, func(mod string) bool {
+		return !r.settings.whole(mod, loaded.Modules, r.opts.Patterns)
+	})
 	mild, err := r.settings.judge(loaded, r.opts.Patterns)
 	if err != nil {
 		return nil, err
@@ -81,7 +85,7 @@ func (r *run) do(ctx context.Context) (*driver.Result, error) {
 	if err != nil {
 		return nil, r.settings.relative(err)
 	}
-	res.Findings = slices.Concat(mild, r.settings.gone(res), res.Findings)
+	res.Findings = slices.Concat(mild, r.settings.gone(r.judged(res)), res.Findings)
 	if r.changed != nil {
 		res.Findings = slices.DeleteFunc(res.Findings, r.old)
 	}
@@ -190,7 +194,7 @@ func (r *run) failing(res *driver.Result) (n int) {
 func (r *run) failed(err error) (int, error) {
 	var setup *driver.SetupError
 	format := output.Format(r.invocation.opts.format)
-	if !format.Document() ||
+	if !format.Document() && format != output.GitHub ||
 		!errors.As(err, &setup) || setup.Usage() || setup.Kind == driver.Interrupt {
 		return 0, err
 	}

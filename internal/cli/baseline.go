@@ -38,7 +38,7 @@ func runBaseline(ctx context.Context, inv *invocation) (int, error) {
 	}
 	output.Trouble(inv.Stderr, res, inv.Dir, inv.opts.verbose)
 	now := countByModule(res)
-	seen := newJudged(r.Rules, res)
+	seen := r.judged(res)
 	for _, dir := range res.Modules {
 		if err := inv.rewrite(filepath.Join(dir, baseline.FileName), now[dir], seen); err != nil {
 			return 0, err
@@ -145,10 +145,12 @@ func sum(counts map[baseline.Key]int) (n int) {
 type judged struct {
 	rules    []*rule.Rule
 	settings map[string]*config.Settings // by package
+	skipped  map[string]bool             // packages
+	whole    bool                        // all others of the modules are gone
 }
 
-func newJudged(rules []*rule.Rule, res *driver.Result) *judged {
-	j := &judged{rules, map[string]*config.Settings{}}
+func (r *run) judged(res *driver.Result) *judged {
+	j := &judged{r.Rules, map[string]*config.Settings{}, map[string]bool{}, r.whole && len(res.Internal) == 0}
 	if len(res.Internal) > 0 {
 		return j // who knows what is missing
 	}
@@ -157,6 +159,7 @@ func newJudged(rules []*rule.Rule, res *driver.Result) *judged {
 	}
 	for _, s := range res.Skipped {
 		delete(j.settings, s.Package)
+		j.skipped[s.Package] = true
 	}
 	return j
 }
@@ -164,17 +167,19 @@ func newJudged(rules []*rule.Rule, res *driver.Result) *judged {
 // has reports whether a finding would have been seen if it were there.
 func (j *judged) has(k baseline.Key) bool {
 	s := j.settings[k.Package]
+	if s == nil && j.whole {
+		return !j.skipped[k.Package]
+	}
 	_, code := rule.ByCode(j.rules, k.Code)
 	return s != nil && code != nil && s.Enabled(code)
 }
 
 // gone are the findings about entries of baselines that nothing answers to.
-func (s *settings) gone(res *driver.Result) (list []driver.Finding) {
+func (s *settings) gone(seen *judged) (list []driver.Finding) {
 	r, code := rule.ByCode(s.inv.Rules, codeGone)
 	if code == nil {
 		return nil
 	}
-	seen := newJudged(s.inv.Rules, res)
 	files := map[*baseline.File]*config.Settings{}
 	for _, one := range seen.settings {
 		if one.Known != nil && one.Enabled(code) {

@@ -56,7 +56,13 @@ func newFlags(o *options) *flag.FlagSet {
 		&o.failOn, append(rule.SeverityNames(), failOnNever)...)
 	fs.BoolVar(&o.fix, "fix", false, "apply the suggested fixes, then report what remains")
 	fs.BoolVar(&o.diff, "diff", false, "print what -fix would change, as a unified diff, and change nothing")
-	fs.StringVar(&o.newFrom, "new-from", "", "report only what lies in declarations that changed since the branch left `revision`, uncommitted changes included")
+	fs.Func("new-from", "report only what lies in declarations that changed since the branch left `revision`, uncommitted changes included", func(text string) error {
+		if text == "" {
+			return errors.New("names no revision")
+		}
+		o.newFrom = text
+		return nil
+	})
 	fs.BoolVar(&o.accept, "accept", false, "take new findings into the baseline, too")
 	fs.BoolVar(&o.noBaseline, "no-baseline", false, "report what the baseline knows, too")
 	fs.StringVar(&o.at, "at", "", "explain the retries at `file:line`: how often, how long, on which failures, what runs again")

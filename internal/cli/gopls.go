@@ -6,6 +6,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"os"
 	"path/filepath"
 
 	"github.com/resilint/resilint/internal/driver"
@@ -34,17 +35,24 @@ func runGopls(ctx context.Context, inv *invocation) (int, error) {
 	return code, nil
 }
 
+const goplsBuildUsage = "use: resilint gopls build -o FILE [-gopls VERSION]"
+
 // buildGopls builds gopls into a file of the user's choice.
 func (inv *invocation) buildGopls(ctx context.Context, args []string) error {
 	fs := flag.NewFlagSet("resilint gopls build", flag.ContinueOnError)
 	fs.SetOutput(io.Discard)
 	out := fs.String("o", "", "")
 	name := fs.String("gopls", gopls.Newest().Gopls, "")
-	if err := fs.Parse(args); err != nil {
-		return usagef("resilint gopls build: %v", err)
+	err := fs.Parse(args)
+	if errors.Is(err, flag.ErrHelp) {
+		fmt.Fprintln(inv.Stdout, goplsBuildUsage)
+		return nil
+	}
+	if err != nil {
+		return usagef("gopls build: %v; %s", err, goplsBuildUsage)
 	}
 	if *out == "" || fs.NArg() > 0 {
-		return usagef("resilint gopls build takes -o FILE, and -gopls VERSION")
+		return usagef("gopls build: %s", goplsBuildUsage)
 	}
 	version, err := gopls.Supported(*name)
 	if err != nil {
@@ -53,6 +61,12 @@ func (inv *invocation) buildGopls(ctx context.Context, args []string) error {
 	path := *out
 	if !filepath.IsAbs(path) {
 		path = filepath.Join(inv.Dir, path)
+	}
+	if info, err := os.Stat(path); err == nil && info.IsDir() {
+		return usagef("gopls build: %s is a folder; name the file in it", *out)
+	}
+	if info, err := os.Stat(filepath.Dir(path)); err != nil || !info.IsDir() {
+		return usagef("gopls build: there is no folder %s", filepath.Dir(*out))
 	}
 	b := gopls.Builder{Version: version, Logf: inv.tell}
 	if err := b.Build(ctx, path); err != nil {

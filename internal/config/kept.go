@@ -31,6 +31,9 @@ func (k *kept[T]) read(path, what string, parse func(path string, src []byte) (T
 	if err != nil {
 		return none, fmt.Errorf("%s: %w", what, err)
 	}
+	if !info.IsDir() && !info.Mode().IsRegular() {
+		return none, Problems{{"", path, Pos{1, 1}, "no regular file"}}
+	}
 	if info.IsDir() {
 		return none, Problems{{"", path, Pos{1, 1}, "a folder where a file is expected"}}
 	}

@@ -16,6 +16,9 @@ import (
 // meant matches texts which say that a failure is passed over on purpose.
 var meant = regexp.MustCompile(`(?i)best.?effort|fails?.?open|allow|intention|deliberate|on purpose|ignor|skip|non.?(fatal|critical|blocking)|not (fatal|critical|an error|a failure|fail)|fall(s|ing)?.?back|default|optional|continu|proceed|tolerat|graceful|degrad|swallow|anyway|silently|without error|never (fail|return)s?|(don't|do not|doesn't|does not|must not|mustn't|should not|shouldn't|won't|cannot) (fail|block|return|abort|break|stop|prevent|error)|no.?op|may not|might not|unavailable|disabled|not (found|available|supported|configured|enabled)|missing|empty|retry|will try|later|next (time|run|tick)|assum|treat`)
 
+// warning matches the literal of a line that calls itself no more than a warning.
+var warning = regexp.MustCompile("^[\"`]\\W*(?i:warn)")
+
 // tolerant matches what is said of a function anywhere in it.
 var tolerant = regexp.MustCompile(`(?i)best.?effort|fails?.?open|ignor\w* (the |any |all )?(err|fail)`)
 
@@ -113,7 +116,7 @@ func (w *walk) excused(branch, at ast.Node) bool {
 	}
 	said := false
 	ast.Inspect(branch, func(n ast.Node) bool {
-		if lit, isLit := n.(*ast.BasicLit); isLit && lit.Kind == token.STRING && meant.MatchString(lit.Value) {
+		if lit, isLit := n.(*ast.BasicLit); isLit && lit.Kind == token.STRING && (meant.MatchString(lit.Value) || warning.MatchString(lit.Value)) {
 			said = true
 		}
 		return !said

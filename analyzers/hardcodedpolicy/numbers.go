@@ -44,6 +44,7 @@ func (c *checker) function(fn *ast.FuncDecl) {
 	var found []number
 	var address *number
 	once := outbound.Lifecycle(c.pass, fn) || !c.reaches(fn)
+	stores := c.storesOnly(c.effects.Syntax(fn))
 	ast.Inspect(fn.Body, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.DeferStmt:
@@ -55,7 +56,9 @@ func (c *checker) function(fn *ast.FuncDecl) {
 		case *ast.AssignStmt:
 			found = append(found, c.assigned(n)...)
 		case *ast.CallExpr:
-			found = append(found, c.call(n, once)...)
+			if !stores && !c.storeUnder(fn, n) {
+				found = append(found, c.call(n, once)...)
+			}
 			if address == nil && c.hasSettings() && c.fixed(fn) {
 				address = c.address(n)
 			}

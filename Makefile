@@ -9,7 +9,7 @@ TOOLS := $(CURDIR)/bin
 CORPUS ?=
 LABELS ?=
 
-.PHONY: check-catalogue help build install example test test-race fuzz lint self generate check-generated rule eval bench check
+.PHONY: check-catalogue help build install example test test-browser test-race fuzz lint self generate check-generated rule eval bench check
 
 help: ## say what there is
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t18
@@ -31,6 +31,15 @@ test-hosts: build ## build golangci-lint and gopls with resilint in them, and te
 	./bin/resilint gopls build -o $(TOOLS)/gopls-resilint
 	RESILINT_GOLANGCI_LINT=$(TOOLS)/golangci-lint-resilint RESILINT_GOPLS=$(TOOLS)/gopls-resilint \
 	  $(GO) test -count=1 ./cmd/resilint -run '^(TestScenarios|TestGopls)$$'
+
+CHROMIUM ?= $(or $(shell command -v chromium || command -v chromium-browser || command -v google-chrome),/usr/bin/chromium)
+
+$(CHROMIUM):
+	$$(test "$$(id -u)" = 0 || echo sudo) sh -c 'apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium'
+
+test-browser: $(CHROMIUM) ## test the HTML report in Chromium, which is installed when it is missing; screenshots in bin/_artifacts
+	@mkdir -p $(TOOLS)
+	RESILINT_CHROMIUM=$(CHROMIUM) $(GO) test -count=1 -v ./cmd/resilint -run '^TestBrowser$$' -artifacts -outputdir $(TOOLS)
 
 test-race: ## run all tests under the race detector
 	$(GO) test -race ./...

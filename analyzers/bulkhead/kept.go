@@ -104,6 +104,9 @@ func (c *checker) fails(sig *ast.FuncType, l leave) bool {
 func (c *checker) looked(l leave, v *types.Var) bool {
 	found := false
 	ast.Inspect(l.body, func(n ast.Node) bool {
+		if n != nil && !sym.Contains(n, l.ret) {
+			return false
+		}
 		s, isIf := n.(*ast.IfStmt)
 		if isIf && sym.Contains(s.Body, l.ret) {
 			ast.Inspect(s.Cond, func(m ast.Node) bool {

@@ -106,9 +106,13 @@ func (c *checker) slot(p *policy.Policy) (by *ast.CallExpr, found bool) {
 	return by, found
 }
 
+// deferred reports whether a call is that of a defer statement.
 func deferred(f *effects.Func, call *ast.CallExpr) bool {
 	hit := false
 	ast.Inspect(f.Body, func(n ast.Node) bool {
+		if n != nil && !sym.Contains(n, call) {
+			return false
+		}
 		if d, isDefer := n.(*ast.DeferStmt); isDefer && d.Call == call {
 			hit = true
 		}

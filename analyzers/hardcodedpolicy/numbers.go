@@ -44,7 +44,8 @@ func (c *checker) function(fn *ast.FuncDecl) {
 	var found []number
 	var address *number
 	once := outbound.Lifecycle(c.pass, fn) || !c.reaches(fn)
-	stores := c.storesOnly(c.effects.Syntax(fn))
+	f := c.effects.Syntax(fn)
+	apart := c.storesOnly(f) || c.ends(f)
 	ast.Inspect(fn.Body, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.DeferStmt:
@@ -56,7 +57,7 @@ func (c *checker) function(fn *ast.FuncDecl) {
 		case *ast.AssignStmt:
 			found = append(found, c.assigned(n)...)
 		case *ast.CallExpr:
-			if !stores && !c.storeUnder(fn, n) {
+			if !apart && !c.storeUnder(fn, n) {
 				found = append(found, c.call(n, once)...)
 			}
 			if address == nil && c.hasSettings() && c.fixed(fn) {

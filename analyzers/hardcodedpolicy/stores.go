@@ -2,6 +2,7 @@ package hardcodedpolicy
 
 import (
 	"go/ast"
+	"go/types"
 	"slices"
 
 	"github.com/resilint/resilint/catalogue"
@@ -30,6 +31,15 @@ func keepsTo(list []effects.Effect) bool {
 	}
 	return stores
 }
+
+// ends reports whether a function may end the program: it runs at its start, and
+// nobody tunes what happens there.
+func (c *checker) ends(f *effects.Func) bool {
+	return f != nil && slices.ContainsFunc(f.Calls, func(call *ast.CallExpr) bool { return ending.MatchString(types.ExprString(call.Fun)) })
+}
+
+// ending matches calls that end the program.
+var ending = sym.Names(`^(log|logger|os|runtime|.*[lL]og|.*[lL]ogger)\.(Fatal|Fatalf|Fatalln|Exit|Goexit)$`)
 
 // storeUnder reports whether a call limits the context of calls to a store alone:
 // the calls that are given what it returns.

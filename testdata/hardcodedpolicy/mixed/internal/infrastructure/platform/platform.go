@@ -4,6 +4,7 @@ package platform
 import (
 	"context"
 	"database/sql"
+	"log"
 	"net/http"
 	"time"
 
@@ -52,4 +53,11 @@ func (p *Platform) purge(ctx context.Context, key string) error {
 		return err
 	}
 	return resp.Body.Close()
+}
+
+// License ends the program when there is none.
+func (p *Platform) License(ctx context.Context) {
+	if err := retry.Do(func() error { return p.purge(ctx, "license") }, retry.Context(ctx), retry.Attempts(4)); err != nil {
+		log.Fatalf("no license: %v", err)
+	}
 }

@@ -3,7 +3,6 @@ package hardcodedpolicy
 import (
 	"go/ast"
 	"go/types"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -71,26 +70,6 @@ func (c *checker) foreign(s origin.Source) bool {
 		})
 	}
 	return true
-}
-
-// settingsName matches names of types that hold settings.
-var settingsName = regexp.MustCompile(`(Config|Configuration|Settings|Options|Opts|Conf|Cfg)$`)
-
-// hasSettings reports whether the package has settings at all: a type for them,
-// its own or one that a function is given. The fixed address of a public provider
-// is no oversight where nothing else is set either.
-func (c *checker) hasSettings() bool {
-	if c.settings == nil {
-		found := slices.ContainsFunc(c.pass.Pkg.Scope().Names(), settingsName.MatchString)
-		for _, f := range c.effects.Funcs() {
-			for p := range f.Sig.Params().Variables() {
-				named := sym.Named(p.Type())
-				found = found || named != nil && settingsName.MatchString(named.Obj().Name())
-			}
-		}
-		c.settings = &found
-	}
-	return *c.settings
 }
 
 // maxNames bounds through how many variables a name is looked for.

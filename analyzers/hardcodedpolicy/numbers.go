@@ -41,6 +41,9 @@ func (c *checker) function(fn *ast.FuncDecl) {
 		aside.MatchString(fn.Name.Name) || aside.MatchString(place.Receiver(fn)) || aside.MatchString(c.pass.Pkg.Name()) {
 		return
 	}
+	if !c.hasSettings() {
+		return
+	}
 	var found []number
 	var address *number
 	once := outbound.Lifecycle(c.pass, fn) || !c.reaches(fn)
@@ -60,7 +63,7 @@ func (c *checker) function(fn *ast.FuncDecl) {
 			if !apart && !c.storeUnder(fn, n) {
 				found = append(found, c.call(n, once)...)
 			}
-			if address == nil && c.hasSettings() && c.fixed(fn) {
+			if address == nil && c.fixed(fn) {
 				address = c.address(n)
 			}
 		}

@@ -5,6 +5,9 @@ import (
 	"time"
 )
 
+// Config is kept elsewhere.
+type Config struct{ Key string }
+
 type Client struct{ http *http.Client }
 
 func New() *Client {

@@ -18,6 +18,9 @@ func str(key, value string) pair { return pair{key, value} }
 
 func annotate(context.Context, ...pair) {}
 
+// Options of the archive.
+type Options struct{ Bucket string }
+
 // HTTP implements the archive.
 type HTTP struct {
 	base   string

@@ -11,6 +11,9 @@ import (
 	"github.com/avast/retry-go/v4"
 )
 
+// Config of the platform.
+type Config struct{ CDN string }
+
 // Platform has both.
 type Platform struct {
 	db   *sql.DB

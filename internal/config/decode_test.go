@@ -47,6 +47,8 @@ func TestProblems(t *testing.T) {
 		{"length of time without a unit", "version: 1\nrules:\n  retrybound:\n    max_wait: 30\n", "4:15: expected a length of time such as 10s or 1m30s, found the number 30"},
 		{"length of time without a unit in quotes", "version: 1\nrules:\n  retrybound:\n    max_wait: '30'\n", `4:15: expected a length of time such as 10s or 1m30s, found "30"`},
 		{"length of time of zero", "version: 1\nrules:\n  retrybound:\n    max_wait: 0s\n", `4:15: expected a length of time above zero, found "0s"`},
+		{"least above most", "version: 1\nrules:\n  breakersettings:\n    min_failures: 11\n    max_failures: 3\n", "4:19: min_failures is 11, more than max_failures, 3"},
+		{"least above most, times", "version: 1\nrules:\n  breakersettings: {min_open: 5m, max_open: 1s}\n", "3:31: min_open is 5m0s, more than max_open, 1s"},
 		{"option with an empty text", "version: 1\nrules:\n  retrywrite:\n    key_headers: ['']\n", "4:19: the text is empty"},
 		{"first party", "version: 1\nfirst_party: [./x]\n", `2:15: "./x" is no import path; write one such as example.com/platform`},
 		{"first party is a mapping", "version: 1\nfirst_party: {a: b}\n", "2:14: expected a list, found a mapping"},

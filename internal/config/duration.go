@@ -8,7 +8,10 @@ import (
 
 // Duration is a length of time in the settings, written as in Go: 10s, 1m30s.
 // The zero value says that nothing is set.
-type Duration struct{ D time.Duration }
+type Duration struct {
+	D   time.Duration
+	Pos Pos
+}
 
 // Or returns the length that is set, else another one.
 func (l Duration) Or(otherwise time.Duration) time.Duration {
@@ -26,7 +29,7 @@ func (l *Duration) fromNode(d *decoder, n *yaml.Node) {
 	case length <= 0:
 		d.errorf(n, "", "expected a length of time above zero, found %s", describe(n))
 	default:
-		l.D = length
+		l.D, l.Pos = length, Pos{n.Line, n.Column}
 	}
 }
 

@@ -89,6 +89,7 @@ func check(path string, f *file) (problems Problems) {
 		seen[l.Pattern.V] = l
 	}
 	f.twice(add)
+	f.options.BreakerSettings.crossed(add)
 	owner := map[string]string{}
 	for _, s := range f.systems {
 		if len(s.Packages) == 0 && len(s.Hosts) == 0 {

@@ -8,7 +8,10 @@ import (
 
 // Number is a whole number above zero in the settings. The zero value says that
 // nothing is set.
-type Number struct{ N int }
+type Number struct {
+	N   int
+	Pos Pos
+}
 
 // Or returns the number that is set, else another one.
 func (c Number) Or(otherwise int) int {
@@ -24,7 +27,7 @@ func (c *Number) fromNode(d *decoder, n *yaml.Node) {
 		d.errorf(n, "", "expected a whole number above zero, found %s", describe(n))
 		return
 	}
-	c.N = number
+	c.N, c.Pos = number, Pos{n.Line, n.Column}
 }
 
 func (Number) schema() map[string]any { return map[string]any{"type": "integer", "minimum": 1} }

@@ -22,6 +22,16 @@ type BreakerSettings struct {
 	MinOpen     Duration `yaml:"min_open" doc:"Shortest time that a circuit breaker may stay open before RES4301 (profile strict) reports it; 30s unless set." code:"RES4301"`
 }
 
+// crossed finds a least that lies above the most: every breaker would be reported.
+func (b *BreakerSettings) crossed(add func(pos Pos, format string, args ...any)) {
+	if b.MinFailures.N > 0 && b.MaxFailures.N > 0 && b.MinFailures.N > b.MaxFailures.N {
+		add(b.MinFailures.Pos, "min_failures is %d, more than max_failures, %d", b.MinFailures.N, b.MaxFailures.N)
+	}
+	if b.MinOpen.D > 0 && b.MaxOpen.D > 0 && b.MinOpen.D > b.MaxOpen.D {
+		add(b.MinOpen.Pos, "min_open is %s, more than max_open, %s", b.MinOpen.D, b.MaxOpen.D)
+	}
+}
+
 // LayerImport are the options of analyzer layerimport.
 type LayerImport struct {
 	Allow []Pattern `yaml:"allow" doc:"Packages that domain and application code may import although they are transport, storage or protection libraries. Import paths, or patterns relative to the module."`

@@ -12,7 +12,7 @@ import (
 // settingsName matches names of types that hold settings, settingsPackage those of
 // packages that hold nothing else.
 var (
-	settingsName    = regexp.MustCompile(`(Config|Configuration|Settings|Options|Opts|Conf|Cfg)$`)
+	settingsName    = regexp.MustCompile(`(Config|Configuration|Settings|Options|Opts?|Conf|Cfg)$`)
 	settingsPackage = regexp.MustCompile(`^(conf|config|configs|settings|options)$`)
 )
 

@@ -27,7 +27,7 @@ func (w *walk) owed(d *deed, branch ast.Node, at ast.Node) bool {
 	if !w.runsForCaller() || w.excused(branch, at) {
 		return false
 	}
-	return !w.spares(d)
+	return !w.spares(d) && (w.f.Fn == nil || !w.unheard(w.f.Fn))
 }
 
 // spares reports whether a function, by its name or its type's, or the call is one of those

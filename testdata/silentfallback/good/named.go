@@ -195,3 +195,22 @@ func (s *Shop) add(ctx context.Context, id string) error {
 	}
 	return nil
 }
+
+// Whoever calls it would only log: the line is written already.
+func (s *Shop) tellWatchers(ctx context.Context, id string) error {
+	if _, err := s.db.ExecContext(ctx, "INSERT INTO mails (item) VALUES ($1)", id); err != nil {
+		log.Println("mails", err)
+	}
+	return nil
+}
+
+func (s *Shop) sold(ctx context.Context, id string) {
+	if err := s.tellWatchers(ctx, id); err != nil {
+		log.Println("watchers", err)
+	}
+	err := s.tellWatchers(ctx, "all")
+	if err != nil {
+		log.Println("watchers", err)
+		return
+	}
+}

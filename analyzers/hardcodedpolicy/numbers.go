@@ -55,6 +55,8 @@ func (c *checker) function(fn *ast.FuncDecl) {
 			return false // to tidy up
 		case *ast.IfStmt:
 			return !c.asksForNothing(n.Cond) // what is used when nothing is given
+		case *ast.KeyValueExpr:
+			return !c.replaceable(n)
 		case *ast.CompositeLit:
 			found = append(found, c.literal(n)...)
 		case *ast.AssignStmt:
@@ -80,6 +82,21 @@ func (c *checker) function(fn *ast.FuncDecl) {
 			Message: fmt.Sprintf("the address %s is written into the adapter: another stage, or a test, cannot have another one; take it from the settings", address.text),
 		})
 	}
+}
+
+// replaceable reports whether a client is put into a field that callers may give
+// another one.
+func (c *checker) replaceable(kv *ast.KeyValueExpr) bool {
+	key, isIdent := kv.Key.(*ast.Ident)
+	if !isIdent || !key.IsExported() {
+		return false
+	}
+	v, isVar := c.pass.TypesInfo.Uses[key].(*types.Var)
+	if !isVar || !v.IsField() || v.Pkg() != c.pass.Pkg {
+		return false
+	}
+	info := c.effects.TypeInfo(v.Type())
+	return info != nil && info.Kind == catalogue.KindHTTPClient
 }
 
 func (c *checker) reportNumbers(found []number) {

@@ -1,4 +1,4 @@
-// Package names asks for names of servers, and has no settings: what it is given are arguments.
+// Package names asks for names of servers: others may give its client another one.
 package names
 
 import (
@@ -6,6 +6,9 @@ import (
 	"net/http"
 	"time"
 )
+
+// Options of the client.
+type Options struct{ Key string }
 
 // Client may be given another client by whoever wants it.
 type Client struct {

@@ -212,5 +212,9 @@ func (w *walk) failing(at interface {
 	if w.paysIn() {
 		code = money
 	}
-	w.report(code, place.At(at.Pos(), at.End()), "a failure of "+place.Call(w.info, d.call)+" ("+d.words+") "+what)
+	called := place.Call(w.info, d.call)
+	if d.depth < 2 { // what is done further away is one thing among others
+		called += " (" + d.words + ")"
+	}
+	w.report(code, place.At(at.Pos(), at.End()), "a failure of "+called+" "+what)
 }

@@ -145,14 +145,16 @@ func (r *Result) outer() bool {
 	return r.layer.Layer == layers.AdapterOut && r.layer.Confidence > layers.Low
 }
 
-// holdsPorts reports a package that is nothing but declarations of interfaces,
-// whatever folder it lies in: repository/ beside repository/postgres/.
+// holdsPorts reports a package that is nothing but declarations of interfaces, with options
+// and tests of errors, whatever folder it lies in: repository/ beside repository/postgres/.
 func holdsPorts(p *types.Package) bool {
 	scope, found := p.Scope(), false
 	for _, name := range scope.Names() {
 		switch obj := scope.Lookup(name).(type) {
 		case *types.Func:
-			return false
+			if !aids(obj) {
+				return false
+			}
 		case *types.TypeName:
 			if types.IsInterface(obj.Type()) {
 				found = true
@@ -162,6 +164,19 @@ func holdsPorts(p *types.Package) bool {
 		}
 	}
 	return found
+}
+
+// aids reports a function that makes an option, or answers with a plain value: nothing that
+// implements a port.
+func aids(fn *types.Func) bool {
+	if fn.Signature().Results().Len() != 1 {
+		return false
+	}
+	switch fn.Signature().Results().At(0).Type().Underlying().(type) {
+	case *types.Signature, *types.Basic:
+		return true
+	}
+	return false
 }
 
 // askable reports an interface through which something outside may be asked: one of its

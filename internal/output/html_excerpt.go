@@ -54,14 +54,17 @@ func (s *htmlSources) where(file string, line, col int) string {
 	return fmt.Sprintf("%s:%d:%d", name, line, col)
 }
 
+func (s *htmlSources) abs(file string) string {
+	if file == "" || filepath.IsAbs(file) {
+		return file
+	}
+	return filepath.Join(s.dir, file)
+}
+
 // excerpt returns the range and some lines around it, or nil when the file
 // cannot be read or has no such line.
 func (s *htmlSources) excerpt(pos, end token.Position, context int) *htmlExcerpt {
-	file := pos.Filename
-	if file != "" && !filepath.IsAbs(file) {
-		file = filepath.Join(s.dir, file)
-	}
-	lines := s.files.lines(file)
+	lines := s.files.lines(s.abs(pos.Filename))
 	if n := len(lines); n > 0 && lines[n-1] == "" {
 		lines = lines[:n-1] // behind the last line break
 	}

@@ -148,9 +148,9 @@ func (n *node) check(t *testing.T) {
 			if len(k.kids) == 0 {
 				t.Errorf("an empty %s", k.name)
 			}
-		case "p", "h1", "h2", "h3", "h4", "summary", "code", "pre", "mark", "span", "a", "option":
+		case "del", "ins", "p", "h1", "h2", "h3", "h4", "summary", "code", "pre", "mark", "span", "a", "option":
 			for _, in := range k.kids {
-				if !slices.Contains([]string{"a", "code", "span", "strong", "em", "mark", "label", "input", "select", "button", "br"}, in.name) {
+				if !slices.Contains([]string{"a", "code", "span", "strong", "del", "em", "ins", "mark", "label", "input", "select", "button", "br"}, in.name) {
 					t.Errorf("%s in %s", in.name, k.name)
 				}
 			}

@@ -48,6 +48,9 @@ func TestHTML(t *testing.T) {
 	if got := classes(first.all("ol[class=code]")[0].all("li")); !slices.Equal(got, []string{"", "", "hit", "seen"}) {
 		t.Errorf("lines of the first finding: %q", got)
 	}
+	if del, ins := first.all("del"), first.all("ins"); len(del) != 2 || len(ins) != 3 || ins[0].text() != `var _ = "aé€😀" + good()` {
+		t.Errorf("the fix: %d lines go, %d come", len(del), len(ins))
+	}
 	for code, title := range map[string]string{"RES1234": "a toy", "RES1235": "another"} {
 		if got := page.all("h2[id=title-" + code + "]"); len(got) != 1 || !strings.Contains(got[0].text(), title) {
 			t.Errorf("no heading for %s", code)
@@ -112,7 +115,7 @@ func TestHTMLEscapes(t *testing.T) {
 		Findings: []driver.Finding{
 			{
 				Analyzer: hostile, Package: hostile, Code: "RES1234", Message: "RES1234: " + hostile, URL: "javascript:alert(1)", Decl: driver.Decl{Name: hostile}, Severity: rule.Error,
-				Pos: here, End: end, Related: []driver.Related{{Message: hostile, Pos: gone, End: gone}, {Message: hostile, Pos: here, End: end}}, Fixes: []driver.Fix{{Message: hostile}},
+				Pos: here, End: end, Related: []driver.Related{{Message: hostile, Pos: gone, End: gone}, {Message: hostile, Pos: here, End: end}}, Fixes: []driver.Fix{{Message: hostile, Edits: []driver.Edit{{File: file, Start: 0, End: 1, New: []byte(hostile)}}}},
 			},
 			{Analyzer: hostile, Code: hostile, Message: hostile, Pos: gone, End: gone},
 		},
@@ -132,7 +135,7 @@ func TestHTMLEscapes(t *testing.T) {
 		t.Error("the page has elements or addresses that came with the text")
 	}
 	shown := strings.NewReplacer("\x00", "\ufffd", "\x1b", "\ufffd", "\xff", "\ufffd", "\xc3", "\ufffd", "\u202e", "\ufffd").Replace(hostile)
-	for _, path := range []string{"h2", "h3", "mark", "pre", "option"} {
+	for _, path := range []string{"h2", "h3", "mark", "pre", "ins", "option"} {
 		if path == "td" {
 			continue
 		}

@@ -83,7 +83,7 @@ type htmlFinding struct {
 	Severity, Package, Where, Symbol, Message string
 	Excerpt                                   *htmlExcerpt // nil when the source is not there
 	Evidence                                  []htmlEvidence
-	Fixes                                     []string
+	Fixes                                     []htmlFix
 }
 
 // htmlEvidence is a further place that a finding speaks of.
@@ -171,7 +171,7 @@ func newHTMLFinding(f *driver.Finding, id string, of *htmlCode, src *htmlSources
 		out.Evidence = append(out.Evidence, e)
 	}
 	for _, fix := range f.Fixes {
-		out.Fixes = append(out.Fixes, lowerFirst(fix.Message))
+		out.Fixes = append(out.Fixes, htmlFix{lowerFirst(fix.Message), src.changes(fix)})
 	}
 	return out
 }

@@ -66,7 +66,7 @@ func (c *checker) sharing() {
 		if b.Keep == breakers.KeptKeyed || b.Named {
 			continue
 		}
-		uses := append(values[b], c.given(b.Node)...)
+		uses := slices.Concat(values[b], c.given(b.Node))
 		if first, second, ok := differing(uses); ok {
 			c.shared(c.instance(b, first).Header(), "circuit breaker", first, second)
 		}

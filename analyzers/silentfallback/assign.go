@@ -2,22 +2,21 @@ package silentfallback
 
 import (
 	"go/ast"
-	"go/token"
 	"go/types"
 
 	"github.com/resilint/resilint/internal/sym"
 )
 
 // assign notes what variables are given.
-func (w *walk) assign(lhs, rhs []ast.Expr, tok token.Token, s *state) {
+func (w *walk) assign(lhs, rhs []ast.Expr, s *state) {
 	for _, r := range rhs {
 		if w.local(r) == nil || !w.copies(lhs, rhs, r) {
-			w.tell(s, r, nil)
+			w.tell(s, r)
 		}
 	}
 	for _, l := range lhs {
 		if w.local(l) == nil {
-			w.tell(s, l, nil)
+			w.tell(s, l)
 		}
 	}
 	var with []types.Object
@@ -96,13 +95,13 @@ func (w *walk) declare(st *ast.DeclStmt, s *state) {
 		for i, name := range v.Names {
 			lhs[i] = name
 		}
-		w.assign(lhs, v.Values, token.DEFINE, s)
+		w.assign(lhs, v.Values, s)
 	}
 }
 
 // tell notes that the failures which a node mentions reach somebody, or are looked at
 // closer. Who reads a log is nobody.
-func (w *walk) tell(s *state, n ast.Node, except ast.Node) {
+func (w *walk) tell(s *state, n ast.Node) {
 	if n == nil {
 		return
 	}
@@ -120,6 +119,6 @@ func (w *walk) tell(s *state, n ast.Node, except ast.Node) {
 				}
 			}
 		}
-		return x != except
+		return true
 	})
 }

@@ -39,7 +39,7 @@ func (w *walk) learn(x ast.Expr, yes bool, s *state) {
 			return
 		}
 	}
-	w.tell(s, x, nil)
+	w.tell(s, x)
 }
 
 // mixed adds what a condition tells that came out for one of several reasons: in
@@ -49,7 +49,7 @@ func (w *walk) mixed(x *ast.BinaryExpr, yes bool, s *state) {
 		b, isBinary := ast.Unparen(side).(*ast.BinaryExpr)
 		switch {
 		case !isBinary:
-			w.tell(s, side, nil)
+			w.tell(s, side)
 		case b.Op == x.Op:
 			w.mixed(b, yes, s)
 		case b.Op == token.NEQ && yes && w.tested(b) != nil:
@@ -59,7 +59,7 @@ func (w *walk) mixed(x *ast.BinaryExpr, yes bool, s *state) {
 			w.set(s, v, f)
 		case w.tested(b) != nil:
 		default:
-			w.tell(s, b, nil)
+			w.tell(s, b)
 		}
 	}
 }
@@ -119,7 +119,7 @@ func (w *walk) toldToLog(st *ast.IfStmt) bool {
 
 // passes notes that a branch for a failure goes on as if nothing had happened.
 func (w *walk) passes(st *ast.IfStmt, before, after *state) {
-	if st.Else != nil && !w.onlyLogs(st.Else.(ast.Stmt)) || !w.onlyLogs(st.Body) || len(st.Body.List) == 0 {
+	if st.Else != nil && !w.onlyLogs(st.Else) || !w.onlyLogs(st.Body) || len(st.Body.List) == 0 {
 		return
 	}
 	v := w.whole(st.Cond)
@@ -147,7 +147,7 @@ func (w *walk) switchStmt(st *ast.SwitchStmt, s *state) (ended bool) {
 		w.stmt(st.Init, s)
 	}
 	if st.Tag != nil {
-		w.tell(s, st.Tag, nil)
+		w.tell(s, st.Tag)
 		return w.clauses(st.Body.List, s)
 	}
 	var ends []*state
@@ -163,7 +163,7 @@ func (w *walk) switchStmt(st *ast.SwitchStmt, s *state) (ended bool) {
 			w.learn(cond, false, rest)
 		} else {
 			for _, x := range clause.List {
-				w.tell(in, x, nil)
+				w.tell(in, x)
 			}
 		}
 		hasDefault = hasDefault || clause.List == nil

@@ -42,7 +42,7 @@ func (w *walk) returns(st *ast.ReturnStmt, s *state) {
 	default:
 		return // of a call, all at once
 	}
-	if w.nilWrapped(st, x, s) {
+	if w.nilWrapped(x, s) {
 		return
 	}
 	if v := w.local(x); v != nil {
@@ -59,7 +59,7 @@ func (w *walk) returns(st *ast.ReturnStmt, s *state) {
 
 // nilWrapped reports an error that is wrapped although it is nil: what comes out is
 // nil as well.
-func (w *walk) nilWrapped(st *ast.ReturnStmt, x ast.Expr, s *state) bool {
+func (w *walk) nilWrapped(x ast.Expr, s *state) bool {
 	call, isCall := ast.Unparen(x).(*ast.CallExpr)
 	if !isCall {
 		return false

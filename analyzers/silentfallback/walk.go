@@ -167,7 +167,7 @@ func (w *walk) stmt(st ast.Stmt, s *state) (ended bool) {
 	case *ast.SwitchStmt:
 		return w.switchStmt(st, s)
 	case *ast.TypeSwitchStmt:
-		w.tell(s, st.Assign, nil)
+		w.tell(s, st.Assign)
 		return w.clauses(st.Body.List, s)
 	case *ast.SelectStmt:
 		return w.clauses(st.Body.List, s)
@@ -175,7 +175,7 @@ func (w *walk) stmt(st ast.Stmt, s *state) (ended bool) {
 		w.round(st, st.Init, st.Body, s)
 		return st.Cond == nil && !breaks(st.Body)
 	case *ast.RangeStmt:
-		w.tell(s, st.X, nil)
+		w.tell(s, st.X)
 		w.round(st, nil, st.Body, s)
 	case *ast.ReturnStmt:
 		w.returns(st, s)
@@ -183,16 +183,16 @@ func (w *walk) stmt(st ast.Stmt, s *state) (ended bool) {
 	case *ast.BranchStmt:
 		return true
 	case *ast.AssignStmt:
-		w.assign(st.Lhs, st.Rhs, st.Tok, s)
+		w.assign(st.Lhs, st.Rhs, s)
 	case *ast.DeclStmt:
 		w.declare(st, s)
 	case *ast.ExprStmt:
-		w.tell(s, st.X, nil)
+		w.tell(s, st.X)
 		call, isCall := ast.Unparen(st.X).(*ast.CallExpr)
 		return isCall && sym.NeverReturns(w.info, call)
 	default:
 		if st != nil {
-			w.tell(s, st, nil)
+			w.tell(s, st)
 		}
 	}
 	return false

@@ -200,11 +200,11 @@ func (o *openingRun) declare(st *ast.DeclStmt, vars locals) {
 		}
 		for i, name := range vs.Names {
 			v := amount{}
-			switch t := sym.OrInvalid(o.r.info.TypeOf(name)).Underlying().(type) {
-			case *types.Basic:
-				if len(vs.Values) == 0 && t.Info()&types.IsNumeric != 0 {
+			if t, isBasic := sym.OrInvalid(o.r.info.TypeOf(name)).Underlying().(*types.Basic); isBasic && len(vs.Values) == 0 {
+				switch {
+				case t.Info()&types.IsNumeric != 0:
 					v = amount{kind: numeric}
-				} else if len(vs.Values) == 0 && t.Info()&types.IsBoolean != 0 {
+				case t.Info()&types.IsBoolean != 0:
 					v = amount{kind: truth}
 				}
 			}

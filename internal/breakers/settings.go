@@ -123,10 +123,7 @@ func (r *Result) gatherVar(s *settings, v *types.Var, at token.Pos, in policy.Re
 	default:
 		return false
 	}
-	if !r.written(s, v, at, in) {
-		return false
-	}
-	return true
+	return r.written(s, v, at, in)
 }
 
 // declared reports whether a variable is declared without a value.

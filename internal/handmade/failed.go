@@ -100,8 +100,7 @@ func (s *scan) failedBefore(list []ast.Stmt, at ast.Node) bool {
 func (s *scan) aboutFailure(cond ast.Expr) bool {
 	found := false
 	ast.Inspect(cond, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.Ident:
+		if n, isIdent := n.(*ast.Ident); isIdent {
 			v, isVar := s.info.Uses[n].(*types.Var)
 			found = found || isVar && (sym.IsError(v.Type()) || outcomeName.MatchString(v.Name()) && s.roles[v.Origin()] == 0)
 			_, isFunc := s.info.Uses[n].(*types.Func)

@@ -72,16 +72,17 @@ func (s *scan) conditions(b *body, r *refusal, stack []ast.Node, at ast.Node) {
 // few reports a condition that holds as long as a counter is below a limit: what
 // leaves behind it does so because little has failed.
 func (s *scan) few(b *body, cond ast.Expr) bool {
-	switch x := ast.Unparen(cond).(type) {
-	case *ast.BinaryExpr:
-		switch x.Op {
-		case token.LOR, token.LAND:
-			return s.few(b, x.X) || s.few(b, x.Y)
-		case token.LSS, token.LEQ:
-			return s.counts(b, x.X) && len(s.limit(b, x)) > 0
-		case token.GTR, token.GEQ:
-			return s.counts(b, x.Y) && len(s.limit(b, x)) > 0
-		}
+	x, isBinary := ast.Unparen(cond).(*ast.BinaryExpr)
+	if !isBinary {
+		return false
+	}
+	switch x.Op {
+	case token.LOR, token.LAND:
+		return s.few(b, x.X) || s.few(b, x.Y)
+	case token.LSS, token.LEQ:
+		return s.counts(b, x.X) && len(s.limit(b, x)) > 0
+	case token.GTR, token.GEQ:
+		return s.counts(b, x.Y) && len(s.limit(b, x)) > 0
 	}
 	return false
 }

@@ -20,15 +20,6 @@ func (s set) add(t set) {
 	}
 }
 
-func (s set) meets(t set) bool {
-	for v := range s {
-		if t[v] {
-			return true
-		}
-	}
-	return false
-}
-
 // write is a change of a variable.
 type write struct {
 	node   ast.Node

@@ -56,7 +56,7 @@ func readManifests(root string) map[string]string {
 	_ = filepath.WalkDir(root, func(name string, d os.DirEntry, err error) error {
 		switch {
 		case err != nil:
-			return nil
+			return nil //nolint:nilerr // what cannot be read says nothing
 		case d.IsDir():
 			if name != root && foreign.MatchString(strings.ToLower(d.Name())) {
 				return filepath.SkipDir
@@ -72,15 +72,15 @@ func readManifests(root string) map[string]string {
 			return filepath.SkipAll
 		}
 		if info, err := d.Info(); err != nil || info.Size() > maxSize {
-			return nil
+			return nil //nolint:nilerr // as above
 		}
 		data, err := os.ReadFile(name)
 		if err != nil {
-			return nil
+			return nil //nolint:nilerr // as above
 		}
 		below, err := filepath.Rel(root, name)
 		if err != nil {
-			return nil
+			return nil //nolint:nilerr // as above
 		}
 		for path, line := range livenessPaths(string(data)) {
 			if _, has := found[path]; !has {

@@ -1,7 +1,6 @@
 package protect
 
 import (
-	"go/ast"
 	"go/types"
 
 	"github.com/resilint/resilint/catalogue"
@@ -71,8 +70,8 @@ func (r *Result) otherTimeout(c *Call, ctx origin.Bound) Judged {
 
 func judged(a Answer, b origin.Bound) Judged {
 	j := Judged{Answer: a, Why: b.Why}
-	if n, isNode := b.At.(ast.Node); isNode && n != nil {
-		j.Pos = n.Pos()
+	if b.At != nil {
+		j.Pos = b.At.Pos()
 	}
 	return j
 }

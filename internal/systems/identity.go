@@ -63,7 +63,7 @@ func (r *Result) Within(n ast.Node) (list []Identity) {
 		if !isCall {
 			return true
 		}
-		if u, ok := r.OfCall(call); ok && !slices.ContainsFunc(list, func(v Identity) bool { return u.same(v) }) {
+		if u, ok := r.OfCall(call); ok && !slices.ContainsFunc(list, u.same) {
 			list = append(list, u)
 		}
 		return true

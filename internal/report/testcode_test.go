@@ -1,9 +1,11 @@
 package report_test
 
 import (
+	"go/token"
 	"go/types"
 	"testing"
 
+	"github.com/resilint/resilint/internal/config"
 	"github.com/resilint/resilint/internal/report"
 	"golang.org/x/tools/go/analysis"
 )
@@ -60,7 +62,15 @@ func TestDeveloperTool(t *testing.T) {
 		{"acme.io/shop/agent/tools", "tools", false},         // what a program offers, not a program
 		{"acme.io/shop/cmd/server", "main", false},
 	} {
-		pass := &analysis.Pass{Pkg: types.NewPackage(c.path, c.name), Module: &analysis.Module{Path: "acme.io/shop"}}
+		pass := &analysis.Pass{
+			Pkg: types.NewPackage(c.path, c.name), Fset: token.NewFileSet(),
+			Module: &analysis.Module{Path: "acme.io/shop"}, ResultOf: map[*analysis.Analyzer]any{},
+		}
+		settings, err := config.Analyzer.Run(pass)
+		if err != nil {
+			t.Fatal(err)
+		}
+		pass.ResultOf[config.Analyzer] = settings
 		if got := report.DeveloperTool(pass); got != c.want {
 			t.Errorf("DeveloperTool(%s %s) = %t, want %t", c.name, c.path, got, c.want)
 		}

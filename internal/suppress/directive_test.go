@@ -27,7 +27,7 @@ func TestParse(t *testing.T) {
 		"//resilint:ignore RES9011 typo":                     "ignore  | typo | unknown code \"RES9011\"; did you mean \"RES9001\"? @ RES9011",
 		"//resilint:ignore res9001 lower case":               "ignore  | lower case | unknown code \"res9001\"; did you mean \"RES9001\"? @ res9001",
 		"//resilint:ignore RES9001,RES9 one is wrong":        "ignore RES9001 | one is wrong | unknown code \"RES9\"; a directive names whole codes @ RES9",
-		"//resilint:ignore directives by name":               "ignore  | by name | \"directives\" is an analyzer; name its code: RES9001, RES9003, RES9004 @ directives",
+		"//resilint:ignore directives by name":               "ignore  | by name | \"directives\" is an analyzer; name its code: RES9001, RES9003, RES9004, RES9005 @ directives",
 		"//resilint:ignore SA1000 another tool's":            "ignore  | another tool's | unknown code \"SA1000\" @ SA1000",
 		"//resilint:idempotent the key is the order":         "idempotent  | the key is the order",
 		"//resilint:business-timeout offers live for 30s":    "business-timeout  | offers live for 30s",

@@ -273,6 +273,7 @@ import (
 	_ "k8s.io/client-go/util/retry"
 	_ "k8s.io/klog/v2"
 	_ "nhooyr.io/websocket"
+	_ "nhooyr.io/websocket/wsjson"
 	_ "resty.dev/v3"
 	_ "xorm.io/xorm"
 )

@@ -80,9 +80,9 @@ func (s *scan) few(b *body, cond ast.Expr) bool {
 	case token.LOR, token.LAND:
 		return s.few(b, x.X) || s.few(b, x.Y)
 	case token.LSS, token.LEQ:
-		return s.counts(b, x.X) && len(s.limit(b, x)) > 0
-	case token.GTR, token.GEQ:
-		return s.counts(b, x.Y) && len(s.limit(b, x)) > 0
+		return s.counts(b, x.X) && !s.counts(b, x.Y) && len(s.limit(b, x)) > 0
+	case token.GTR, token.GEQ: // a limit may be called like a counter
+		return s.counts(b, x.Y) && !s.counts(b, x.X) && len(s.limit(b, x)) > 0
 	}
 	return false
 }

@@ -256,3 +256,61 @@ func (r *reasoned) failed(now time.Time) {
 		r.openedAt = now
 	}
 }
+
+// The limit is a setting whose name could be that of a counter.
+type tariffSettings struct {
+	FailureThreshold int
+	RestMillis       int
+}
+
+type tariffs struct {
+	settings          tariffSettings
+	http              *http.Client
+	mu                sync.Mutex
+	consecutiveErrors int // want `RES4101: .*consecutiveErrors counts up to a limit, tariffs\.zone refuses by restingSince`
+	restingSince      time.Time
+	probing           bool
+	answered          int
+	skipped           int
+}
+
+func (t *tariffs) zone(ctx context.Context, url string) string {
+	t.mu.Lock()
+	if t.consecutiveErrors >= t.settings.FailureThreshold {
+		rest := time.Duration(t.settings.RestMillis) * time.Millisecond
+		if time.Since(t.restingSince) < rest {
+			t.skipped++
+			t.mu.Unlock()
+			return noZone()
+		}
+		t.probing = true
+	}
+	t.mu.Unlock()
+	req, err := http.NewRequestWithContext(ctx, http.MethodGet, url, nil)
+	if err != nil {
+		return noZone()
+	}
+	resp, err := t.http.Do(req)
+	if err != nil {
+		t.noteError()
+		return noZone()
+	}
+	defer resp.Body.Close()
+	t.mu.Lock()
+	t.consecutiveErrors, t.probing = 0, false
+	t.answered++
+	t.mu.Unlock()
+	return resp.Status
+}
+
+func (t *tariffs) noteError() {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.consecutiveErrors++
+	t.probing = false
+	if t.consecutiveErrors >= t.settings.FailureThreshold {
+		t.restingSince = time.Now()
+	}
+}
+
+func noZone() string { return "unknown" }

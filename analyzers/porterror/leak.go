@@ -47,11 +47,7 @@ func leaks(pass *analysis.Pass) {
 // telling reports a failure that callers have to tell from others: no such row, an answer
 // with a code, retries used up. That a connection broke is none: nobody can do anything about it.
 func telling(f adapters.Failure) bool {
-	switch f.Kind {
-	case adapters.Driver:
-		return f.NotFound || f.Call == nil
-	}
-	return f.Kind == adapters.Exhausted
+	return f.Kind == adapters.Exhausted || f.Kind == adapters.Driver && (f.NotFound || f.Call == nil)
 }
 
 // aside reports a look-up by a helper in a method that has nothing to answer but whether it

@@ -9,7 +9,7 @@ import (
 // otherName matches names of what counts and waits for other reasons: people who
 // guess passwords, peers and hosts to choose from, alerts and logs that must not
 // come too often, pauses between attempts, and connections that are made anew.
-var otherName = sym.Names(`(?i)log(in|ged|ger|s)?([^a-z]|$)|(^|[^a-z])log|attempt|passw|passcode|lock(ed)?out|locked(at|until)|ban(ned)?(at|until)?$|peer|alert|notif|warn|throttl|limit|quota|captcha|election|leader|heartbeat|backoff|reconnect|restart|supervis|health|login|account|node|host|upstream|backend|endpoint|server|conn(ection|ect)?$|dial|replica|worker|monitor|evict|incident`)
+var otherName = sym.Names(`(?i)log(in|ged|ger|s)?([^a-z]|$)|(^|[^a-z])log|attempt|passw|passcode|lock(ed)?out|locked(at|until)|ban(ned)?(at|until)?$|peer|alert|notif|warn|throttl|limit|quota|captcha|election|leader|heartbeat|backoff|reconnect|restart|supervis|health|login|account|node|host|upstream|backend|endpoint|server|conn(ection)?$|connect$|dial|replica|worker|monitor|evict|incident`)
 
 // sure reports whether a shape that nothing calls a breaker is one: it counts
 // failures, forgets them, and stands before calls that leave the process.

@@ -19,7 +19,7 @@ import (
 func (c *checker) kept(f *function, p *path) {
 	for i := range f.takes {
 		t := &f.takes[i]
-		if f.asks[t.key] || !c.counts(t) || !c.shared(f, t) {
+		if f.asks[t.key] || !c.counts(t) || !c.shared(f, t) || c.last(f, t) {
 			continue
 		}
 		body, isSig := bodyOf(t.in)
@@ -43,6 +43,31 @@ func (c *checker) kept(f *function, p *path) {
 			}
 		}
 	}
+}
+
+// last reports whether a slot is taken in a loop that goes on until the function is
+// done, and nowhere else: when it returns, nobody waits for a slot any more.
+func (c *checker) last(f *function, t *take) bool {
+	endless := false
+	ast.Inspect(f.decl.Body, func(n ast.Node) bool {
+		if n == nil || !sym.Contains(n, t.node) {
+			return false
+		}
+		loop, isFor := n.(*ast.ForStmt)
+		endless = endless || isFor && loop.Init == nil && loop.Post == nil
+		return true
+	})
+	if !endless || t.in != f.decl {
+		return false
+	}
+	for _, other := range c.found {
+		for i := range other.takes {
+			if other != f && other.takes[i].sem == t.sem {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 func (c *checker) reportKept(f *function, t *take, l leave) {

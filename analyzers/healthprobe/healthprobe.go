@@ -43,7 +43,7 @@ var (
 		ID:       "RES6203",
 		Title:    "liveness that depends on an external system, or a probe without a bound",
 		Severity: rule.Warning,
-		Level:    rule.Default,
+		Level:    rule.Strict,
 		Since:    "0.1.0",
 		Sources:  []string{"R-RES-HC-3", "R-RES-HC-4"},
 	}

@@ -285,3 +285,30 @@ func (c *client) Never(url string) (int, error) {
 	defer c.sem.Release(1)
 	return c.get(context.Background(), url)
 }
+
+// Slots of one connection, which only its own loop takes: when the loop returns, the
+// connection is done, and nobody waits for a slot any more.
+type line struct {
+	slots chan struct{}
+	http  *http.Client
+	in    chan *http.Request
+	done  chan struct{}
+}
+
+func (l *line) serve(ctx context.Context) {
+	for ctx.Err() == nil {
+		l.slots <- struct{}{}
+		select {
+		case <-l.done:
+			return
+		case req := <-l.in:
+			go func() {
+				defer func() { <-l.slots }()
+				resp, err := l.http.Do(req.WithContext(ctx))
+				if err == nil {
+					resp.Body.Close()
+				}
+			}()
+		}
+	}
+}

@@ -17,5 +17,3 @@ func newPayments() *payments {
 func (p *payments) Pay(ctx context.Context) error {
 	return p.cb.Do(ctx, func(context.Context) error { return nil }) // breaker "runs" own=true functions=1 through=payments
 }
-
-

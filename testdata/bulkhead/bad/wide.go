@@ -74,7 +74,7 @@ func newLedger(dsn string) (*ledger, error) {
 	if err != nil {
 		return nil, err
 	}
-	db.SetMaxOpenConns(25) // want `RES4604: the pool of one external system has 20 connections, more than half of the 25 to the database`
+	db.SetMaxOpenConns(25)                                      // want `RES4604: the pool of one external system has 20 connections, more than half of the 25 to the database`
 	return &ledger{db: db, slots: make(chan struct{}, 25)}, nil // want `RES4601: bulkhead slots of 25 slots is as wide as the pool of 25 connections behind it`
 }
 

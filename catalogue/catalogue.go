@@ -3,6 +3,8 @@ package catalogue
 import (
 	"iter"
 	"net/textproto"
+	"path"
+	"regexp"
 )
 
 // Key names a function, method or type independently of type parameters,
@@ -19,6 +21,16 @@ func (k Key) String() string {
 	}
 	return k.Path + "." + k.Name
 }
+
+// Short is a symbol as readers know it, without the directories and the major
+// version of its path: "gobreaker.CircuitBreaker.Execute".
+func Short(symbol string) string {
+	return path.Base(majorVersion.ReplaceAllString(symbol, "$2"))
+}
+
+// majorVersion is an element of an import path that is no name; rows may have a
+// wildcard there.
+var majorVersion = regexp.MustCompile(`/v([0-9]+|\*)(\.)`)
 
 // Op is what a row says its symbol does. The set is closed; see ops.go.
 type Op string

@@ -3,8 +3,6 @@ package retryany
 import (
 	"go/ast"
 	"go/types"
-	"path"
-	"regexp"
 )
 
 // exprName is how a message names what is called: "c.do", "client.Do".
@@ -20,9 +18,3 @@ func exprName(x ast.Expr) string {
 	}
 	return name
 }
-
-// short is a catalogue key without the directories of its path.
-func short(symbol string) string { return path.Base(majorVersion.ReplaceAllString(symbol, "$1")) }
-
-// majorVersion is the part of an import path that is no name.
-var majorVersion = regexp.MustCompile(`/v[0-9]+(\.)`)

@@ -6,6 +6,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/effects"
 	"github.com/resilint/resilint/internal/localonly"
 	"github.com/resilint/resilint/internal/policy"
@@ -83,7 +84,7 @@ func (c *checker) site(p *policy.Policy, reg *regions.Region, s site) *finding {
 		if lets(regions.BreakerOpen).Outcome != regions.Surely {
 			return nil
 		}
-		return c.found(openBreaker, rankBreaker, p.Header(), "retries while the breaker is open: "+short(s.effect.Symbol)+" answers at once, and the wait is for nothing", s)
+		return c.found(openBreaker, rankBreaker, p.Header(), "retries while the breaker is open: "+catalogue.Short(s.effect.Symbol)+" answers at once, and the wait is for nothing", s)
 	}
 	lasting, other := s.worlds()
 	a := ask(lets, lasting, other)

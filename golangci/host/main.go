@@ -4,16 +4,14 @@
 package main
 
 import (
-	"crypto/sha256"
-	"encoding/hex"
 	"fmt"
-	"io"
 	"os"
 
 	"github.com/golangci/golangci-lint/v2/pkg/commands"
 	"github.com/golangci/golangci-lint/v2/pkg/exitcodes"
 
 	_ "github.com/resilint/resilint/golangci"
+	"github.com/resilint/resilint/internal/program"
 )
 
 func main() {
@@ -30,18 +28,9 @@ func main() {
 // version has a digest of the program in it: golangci-lint answers from its
 // cache what a program of the same version said.
 func version() (string, error) {
-	path, err := os.Executable()
+	digest, err := program.Digest()
 	if err != nil {
 		return "", err
 	}
-	f, err := os.Open(path)
-	if err != nil {
-		return "", err
-	}
-	defer f.Close()
-	h := sha256.New()
-	if _, err := io.Copy(h, f); err != nil {
-		return "", err
-	}
-	return "v2.15.0-resilint-" + hex.EncodeToString(h.Sum(nil)[:8]), nil
+	return "v2.15.0-resilint-" + digest[:16], nil
 }

@@ -18,15 +18,15 @@ func (r *Result) arguments(b *Breaker) {
 		return x
 	}
 	if ref, has := row.Role(catalogue.RoleCfg); has {
-		for _, x := range args(ref, call) {
+		for _, x := range effects.Args(ref, call) {
 			r.apply(b, held{x, b.in}, true)
 		}
 	}
 	if ref, has := row.Role(catalogue.RoleOpts); has {
-		for _, x := range args(ref, call) {
+		for _, x := range effects.Args(ref, call) {
 			r.option(b, held{x, b.in}, 0)
 		}
-		if call.Ellipsis.IsValid() && len(args(ref, call)) == 0 {
+		if call.Ellipsis.IsValid() && len(effects.Args(ref, call)) == 0 {
 			b.blur()
 		}
 	}
@@ -62,18 +62,6 @@ func (r *Result) trip(b *Breaker, row *catalogue.Effect, call *ast.CallExpr, in 
 		n := in.Number(x)
 		b.Trip = Trip{Kind: kind, After: n.Count(), Node: x, From: n.From}
 	}
-}
-
-// args returns the arguments that a reference means.
-func args(ref catalogue.Ref, call *ast.CallExpr) []ast.Expr {
-	i, ok := ref.Arg(len(call.Args))
-	switch {
-	case !ok:
-		return nil
-	case ref.Base == catalogue.RefRest:
-		return call.Args[i:]
-	}
-	return call.Args[i : i+1]
 }
 
 // apply puts a struct of settings into a breaker. top is unset for a struct

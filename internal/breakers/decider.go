@@ -6,6 +6,7 @@ import (
 	"sort"
 
 	"github.com/resilint/resilint/catalogue"
+	"github.com/resilint/resilint/internal/effects"
 	"github.com/resilint/resilint/internal/policy"
 )
 
@@ -25,13 +26,13 @@ func (r *Result) decider(b *Breaker, h held) {
 				b.defaults(&rows[i])
 				r.trip(b, &rows[i], call, h.in)
 				if ref, has := rows[i].Role(catalogue.RoleCfg); has {
-					for _, x := range args(ref, call) {
+					for _, x := range effects.Args(ref, call) {
 						r.apply(b, held{x, h.in}, false)
 					}
 				}
 			case catalogue.OpBreakerOpen:
 				if ref, has := rows[i].Role(catalogue.RoleCfg); has {
-					for _, x := range args(ref, call) {
+					for _, x := range effects.Args(ref, call) {
 						r.apply(b, held{x, h.in}, false)
 					}
 				}

@@ -125,7 +125,7 @@ func (r *Result) breakersOf(x ast.Expr) (list []*Breaker, complete bool) {
 				}
 				rest = true
 				if ref, has := rows[i].Role(catalogue.RolePolicy); has {
-					for _, p := range args(ref, call) {
+					for _, p := range effects.Args(ref, call) {
 						bs, _ := r.breakersOf(p)
 						add(bs...)
 					}
@@ -153,7 +153,7 @@ func (r *Result) Given(row *catalogue.Effect, call *ast.CallExpr) (list []*Break
 	if !has {
 		return nil
 	}
-	for _, x := range args(ref, call) {
+	for _, x := range effects.Args(ref, call) {
 		bs, _ := r.breakersOf(x)
 		list = append(list, bs...)
 	}

@@ -84,7 +84,7 @@ func (s *settings) add(dir string) error {
 	s.read[dir] = true
 	list := []*config.Settings{nil}
 	var err error
-	if inModule(dir) {
+	if config.ModuleRoot(dir) != "" {
 		list, err = config.LoadTree(dir)
 	} else {
 		list[0], err = config.Load(dir)
@@ -107,19 +107,6 @@ func (s *settings) explain(err error) error {
 		problems[i].Path = output.Rel(s.inv.Dir, problems[i].Path)
 	}
 	return &driver.SetupError{Kind: driver.BadSettings, Message: problems.Error()}
-}
-
-func inModule(dir string) bool {
-	for {
-		if info, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil && !info.IsDir() {
-			return true
-		}
-		parent := filepath.Dir(dir)
-		if parent == dir {
-			return false
-		}
-		dir = parent
-	}
 }
 
 // firstParty reports whether the settings call a package of another module the

@@ -70,6 +70,19 @@ func exists(path string) bool {
 	return err == nil
 }
 
+// ModuleRoot returns the directory with the go.mod that a directory belongs to, ""
+// when there is none.
+func ModuleRoot(dir string) string {
+	for !isFile(filepath.Join(dir, "go.mod")) {
+		up := filepath.Dir(dir)
+		if up == dir {
+			return ""
+		}
+		dir = up
+	}
+	return dir
+}
+
 func isFile(path string) bool {
 	info, err := os.Stat(path)
 	return err == nil && !info.IsDir()

@@ -47,6 +47,18 @@ func Role(row *catalogue.Effect, name catalogue.RoleName, call *ast.CallExpr) (x
 	return role(row, name, call)
 }
 
+// Args returns the arguments of a call that a reference means.
+func Args(ref catalogue.Ref, call *ast.CallExpr) []ast.Expr {
+	i, ok := ref.Arg(len(call.Args))
+	switch {
+	case !ok:
+		return nil
+	case ref.Base == catalogue.RefRest:
+		return call.Args[i:]
+	}
+	return call.Args[i : i+1]
+}
+
 // TypeInfo returns what the catalogue knows of a type, or nil.
 func (r *Result) TypeInfo(t types.Type) *catalogue.TypeInfo {
 	if r.p == nil {

@@ -5,7 +5,6 @@ import (
 	"go/types"
 	"regexp"
 	"slices"
-	"strings"
 
 	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/effects"
@@ -105,7 +104,7 @@ func (c *context) sinks() (found []sink) {
 			if call, isCall := ast.Unparen(n.Chan).(*ast.CallExpr); isCall {
 				for _, row := range c.r.fx.Rows(call) {
 					if row.Op == catalogue.OpMsgPublish {
-						found = append(found, sink{at: call, vals: []ast.Expr{n.Value}, via: viaRow(&row)})
+						found = append(found, sink{at: call, vals: []ast.Expr{n.Value}, via: catalogue.Short(row.Key.String())})
 					}
 				}
 			}
@@ -137,7 +136,7 @@ func (c *context) callSinks(call *ast.CallExpr) (found []sink) {
 
 // rowSink says what a catalogued call sends.
 func (c *context) rowSink(row *catalogue.Effect, call *ast.CallExpr) (sink, bool) {
-	s := sink{at: call, via: viaRow(row), marks: beside(row)}
+	s := sink{at: call, via: catalogue.Short(row.Key.String()), marks: beside(row)}
 	roles := []catalogue.RoleName{catalogue.RoleMsg, catalogue.RoleInput, catalogue.RoleEvents}
 	switch row.Op {
 	case catalogue.OpMsgPublish:
@@ -227,10 +226,4 @@ func (s *sink) inMessage(c *context, x ast.Expr) {
 		}
 		return true
 	})
-}
-
-// viaRow is how a reader sees the callee: "kafka.Writer.WriteMessages".
-func viaRow(row *catalogue.Effect) string {
-	key := row.Key.String()
-	return key[strings.LastIndexByte(key, '/')+1:]
 }

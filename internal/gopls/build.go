@@ -8,7 +8,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -17,6 +16,8 @@ import (
 	"strings"
 
 	"github.com/rogpeppe/go-internal/lockedfile"
+
+	"github.com/resilint/resilint/internal/program"
 )
 
 // Module paths.
@@ -88,24 +89,16 @@ func isProgram(path string) bool {
 
 // key names a build.
 func (b *Builder) key(ctx context.Context) (string, error) {
-	own, err := os.Executable()
+	digest, err := program.Digest()
 	if err != nil {
-		return "", err
-	}
-	f, err := os.Open(own)
-	if err != nil {
-		return "", err
-	}
-	defer f.Close()
-	h := sha256.New()
-	if _, err := io.Copy(h, f); err != nil {
 		return "", err
 	}
 	goVersion, err := b.goCommand(ctx, "", "env", "GOVERSION", "GOOS", "GOARCH")
 	if err != nil {
 		return "", err
 	}
-	fmt.Fprintf(h, "%s %s", goVersion, b.Version)
+	h := sha256.New()
+	fmt.Fprintf(h, "%s %s %s", digest, goVersion, b.Version)
 	return b.Version.Gopls + "-" + hex.EncodeToString(h.Sum(nil)[:8]), nil
 }
 

@@ -90,7 +90,7 @@ func (e *eval) predicate(p *Policy, row *catalogue.Effect, call *ast.CallExpr) {
 	p.retried(row)
 	var given []ast.Expr
 	if ref, has := row.Role(catalogue.RolePredicate); has {
-		given = list(ref, call)
+		given = effects.Args(ref, call)
 	} else if len(slices.Collect(keys(row))) == 0 {
 		given = call.Args
 	}
@@ -134,7 +134,7 @@ func (e *eval) delays(p *Policy, row *catalogue.Effect, call *ast.CallExpr) {
 		e.backoffRow(p, row, call)
 	}
 	if ref, has := row.Role(catalogue.RoleD); has && (row.Op == catalogue.OpRetryRun || row.Op == catalogue.OpRetryNew || isPolicy(row.Op)) {
-		e.waitArgs(p, list(ref, call), call)
+		e.waitArgs(p, effects.Args(ref, call), call)
 	}
 	if x := arg(catalogue.RoleMax); x != nil {
 		p.Wait.Max = e.limit(x, row.Attr(catalogue.AttrZero))
@@ -152,12 +152,12 @@ func (e *eval) delays(p *Policy, row *catalogue.Effect, call *ast.CallExpr) {
 		p.bound(e, row, x)
 	}
 	if ref, has := row.Role(catalogue.RolePredicate); has && row.Op != catalogue.OpRetryPolicyBackoff {
-		for _, x := range list(ref, call) {
+		for _, x := range effects.Args(ref, call) {
 			e.decides(p, x)
 		}
 	}
 	if ref, has := row.Role(catalogue.RoleNotify); has {
-		for _, x := range list(ref, call) {
+		for _, x := range effects.Args(ref, call) {
 			if !e.info.Types[x].IsNil() {
 				p.notify(x)
 			}

@@ -5,6 +5,7 @@ import (
 	"go/types"
 
 	"github.com/resilint/resilint/catalogue"
+	"github.com/resilint/resilint/internal/effects"
 	"github.com/resilint/resilint/internal/sym"
 )
 
@@ -124,7 +125,7 @@ func (e *eval) combineCall(p *Policy, call *ast.CallExpr, extra Span) bool {
 			continue
 		}
 		if ref, has := row.Role(catalogue.RolePolicy); has && ref.Base != catalogue.RefRecv {
-			for _, x := range list(ref, call) {
+			for _, x := range effects.Args(ref, call) {
 				if !e.combine(p, x, extra) {
 					return false
 				}

@@ -13,7 +13,7 @@ import (
 // opts applies the options that a call is given.
 func (e *eval) opts(p *Policy, row *catalogue.Effect, call *ast.CallExpr) {
 	if ref, has := row.Role(catalogue.RoleOpts); has {
-		for _, x := range list(ref, call) {
+		for _, x := range effects.Args(ref, call) {
 			e.option(p, x)
 		}
 	}
@@ -99,7 +99,7 @@ func (e *eval) optionRow(p *Policy, row *catalogue.Effect, call *ast.CallExpr) {
 		}
 	}
 	if ref, has := row.Role(catalogue.RolePolicy); has && row.Op == catalogue.OpRetryPolicyBackoff && ref.Base != catalogue.RefRecv {
-		if xs := list(ref, call); len(xs) > 0 {
+		if xs := effects.Args(ref, call); len(xs) > 0 {
 			e.delayFunc(p, call)
 		}
 		return

@@ -140,7 +140,7 @@ func (e *eval) delayArgs(p *Policy, row *catalogue.Effect, call *ast.CallExpr) {
 	if !has || ref.Base == catalogue.RefRecv {
 		return
 	}
-	for _, x := range list(ref, call) {
+	for _, x := range effects.Args(ref, call) {
 		if e.sayingDelay(row, x) {
 			e.delayFunc(p, x)
 		}
@@ -163,25 +163,13 @@ func (e *eval) firstRetry(p *Policy, ref catalogue.Ref, has bool, call *ast.Call
 	if p.Attempts.Known || !has {
 		return p
 	}
-	for _, x := range list(ref, call) {
+	for _, x := range effects.Args(ref, call) {
 		if q := e.value(x); q != nil && q.retry {
 			c := *q
 			return &c
 		}
 	}
 	return nil
-}
-
-// list returns the arguments that a reference means.
-func list(ref catalogue.Ref, call *ast.CallExpr) []ast.Expr {
-	i, ok := ref.Arg(len(call.Args))
-	switch {
-	case !ok:
-		return nil
-	case ref.Base == catalogue.RefRest:
-		return call.Args[i:]
-	}
-	return call.Args[i : i+1]
 }
 
 // byType applies what a policy has by the type of its expression alone.

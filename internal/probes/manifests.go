@@ -7,6 +7,8 @@ import (
 	"regexp"
 	"strings"
 	"sync"
+
+	"github.com/resilint/resilint/internal/config"
 )
 
 // Bounds of what is read of a module.
@@ -22,28 +24,13 @@ var manifests sync.Map // string → func() map[string]string
 // makes a path a liveness probe, and where: "deploy/app.yaml:41". The module is
 // read on the first question, once in a process.
 func LivenessIn(dir, path string) (where string, ok bool) {
-	root := rootOf(dir)
+	root := config.ModuleRoot(dir)
 	if root == "" || path == "" {
 		return "", false
 	}
 	read, _ := manifests.LoadOrStore(root, sync.OnceValue(func() map[string]string { return readManifests(root) }))
 	where, ok = read.(func() map[string]string)()[path]
 	return where, ok
-}
-
-// rootOf returns the folder with the go.mod that a folder belongs to, "" when
-// there is none.
-func rootOf(dir string) string {
-	for {
-		if info, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil && !info.IsDir() {
-			return dir
-		}
-		up := filepath.Dir(dir)
-		if up == dir {
-			return ""
-		}
-		dir = up
-	}
 }
 
 // foreign matches folders whose manifests are not those of the service.

@@ -58,21 +58,6 @@ func moduleAt(dir string) *module {
 	return read.(func() *module)()
 }
 
-// rootOf returns the directory with the go.mod that a directory belongs to, ""
-// when there is none.
-func rootOf(dir string) string {
-	for {
-		if info, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil && !info.IsDir() {
-			return dir
-		}
-		up := filepath.Dir(dir)
-		if up == dir {
-			return ""
-		}
-		dir = up
-	}
-}
-
 func readModule(dir string) *module {
 	m := &module{dir: dir, byName: map[string][]definition{}, programs: map[string]bool{}, tableNames: map[string]string{}}
 	m.readGoMod()

@@ -54,7 +54,7 @@ func run(pass *analysis.Pass) (any, error) {
 		if dir == "" || pass.Module != nil && pass.Module.Version != "" {
 			return nil // a dependency is not the user's
 		}
-		root := rootOf(dir)
+		root := config.ModuleRoot(dir)
 		if root == "" {
 			return nil
 		}

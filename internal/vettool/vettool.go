@@ -8,12 +8,12 @@ import (
 	"crypto/sha256"
 	"encoding/json"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
 	"strings"
 
 	"github.com/resilint/resilint/internal/config"
+	"github.com/resilint/resilint/internal/program"
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/analysis/unitchecker"
 )
@@ -91,24 +91,16 @@ func Main(args []string, settings Settings, analyzers ...*analysis.Analyzer) {
 // identity is what the go command keys its cache of results by: the program
 // and, since results depend on them as well, the settings.
 func identity(settings func(dir string) string) (string, error) {
-	exe, err := os.Executable()
+	digest, err := program.Digest()
 	if err != nil {
-		return "", err
-	}
-	f, err := os.Open(exe)
-	if err != nil {
-		return "", err
-	}
-	defer f.Close()
-	h := sha256.New()
-	if _, err := io.Copy(h, f); err != nil {
 		return "", err
 	}
 	dir, err := os.Getwd()
 	if err != nil {
 		return "", err
 	}
-	fmt.Fprintf(h, "settings %s\n", settings(dir))
+	h := sha256.New()
+	fmt.Fprintf(h, "%s settings %s\n", digest, settings(dir))
 	// The go command demands this form of a version that is not a release.
 	name := strings.TrimSuffix(filepath.Base(os.Args[0]), ".exe")
 	return fmt.Sprintf("%s version devel comments-go-here buildID=%x", name, h.Sum(nil)), nil

@@ -3,7 +3,6 @@ package none
 
 import (
 	"errors"
-	"net/http"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -107,97 +106,3 @@ func (s *stats) add(err error) {
 }
 
 func (s *stats) old() bool { return time.Since(s.started) > time.Hour }
-
-// Feeds that are fetched again later on, the later the more often it has failed, and
-// never after many failures: the limit does not set the time.
-type feed struct {
-	url      string
-	failures int
-	nextAt   time.Time
-	paused   bool
-}
-
-func (f *feed) fetch(hc *http.Client) error {
-	if f.paused || time.Now().Before(f.nextAt) {
-		return nil
-	}
-	resp, err := hc.Get(f.url)
-	if err != nil {
-		f.failures++
-		if f.failures >= 10 {
-			f.paused = true
-		}
-		f.nextAt = time.Now().Add(time.Duration(f.failures) * time.Minute)
-		return err
-	}
-	f.failures = 0
-	f.nextAt = time.Now().Add(10 * time.Minute)
-	return resp.Body.Close()
-}
-
-// The same with two pauses that do not grow, and one of them behind a limit.
-type source struct {
-	url      string
-	failures int
-	nextAt   time.Time
-}
-
-func (s *source) fetch(hc *http.Client) error {
-	if time.Now().Before(s.nextAt) {
-		return nil
-	}
-	resp, err := hc.Get(s.url)
-	if err != nil {
-		if s.failures++; s.failures >= 10 {
-			s.nextAt = time.Now().Add(24 * time.Hour)
-		}
-		return err
-	}
-	s.failures = 0
-	s.nextAt = time.Now().Add(10 * time.Minute)
-	return resp.Body.Close()
-}
-
-// A webhook that is left alone for a while after many failures: its row says so to
-// all instances.
-type webhook struct {
-	URL           string    `db:"url"`
-	Failures      int       `db:"failures"`
-	DisabledUntil time.Time `db:"disabled_until"`
-}
-
-func (w *webhook) deliver(hc *http.Client) error {
-	if time.Now().Before(w.DisabledUntil) {
-		return errors.New("disabled")
-	}
-	resp, err := hc.Get(w.URL)
-	if err != nil {
-		if w.Failures++; w.Failures >= 10 {
-			w.DisabledUntil = time.Now().Add(time.Hour)
-		}
-		return err
-	}
-	w.Failures = 0
-	return resp.Body.Close()
-}
-
-// A connection that is made anew, not at once after it has failed several times.
-type recon struct {
-	fails int
-	next  time.Time
-	dial  func() error
-}
-
-func (r *recon) connect() error {
-	if time.Now().Before(r.next) {
-		return errors.New("not yet")
-	}
-	if err := r.dial(); err != nil {
-		if r.fails++; r.fails > 3 {
-			r.next = time.Now().Add(time.Minute)
-		}
-		return err
-	}
-	r.fails = 0
-	return nil
-}

@@ -1,0 +1,40 @@
+package wiring
+
+import (
+	"reflect"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/resilint/resilint/internal/config"
+	"github.com/resilint/resilint/internal/effects"
+	"github.com/resilint/resilint/internal/layers"
+)
+
+// Analyzer finds what the ports of a package are filled with, and tells other
+// packages what its functions make and fill.
+var Analyzer = &analysis.Analyzer{
+	Name:       "wiring",
+	Doc:        "which implementations the ports are filled with",
+	Requires:   []*analysis.Analyzer{config.Analyzer, effects.Analyzer, layers.Analyzer},
+	Run:        run,
+	FactTypes:  []analysis.Fact{(*Makes)(nil), (*Hidden)(nil)},
+	ResultType: reflect.TypeFor[*Result](),
+}
+
+// Result answers questions about one package.
+type Result struct {
+	pass    *analysis.Pass
+	fx      *effects.Result
+	wirings []*Wiring
+}
+
+// Of returns the result of a pass whose analyzer requires Analyzer.
+func Of(pass *analysis.Pass) *Result { return pass.ResultOf[Analyzer].(*Result) }
+
+func run(pass *analysis.Pass) (any, error) {
+	r := &Result{pass: pass, fx: pass.ResultOf[effects.Analyzer].(*effects.Result)}
+	if len(r.fx.Funcs()) == 0 {
+		return r, nil // not the project's own, or nothing but declarations
+	}
+	return r, nil
+}

@@ -80,6 +80,8 @@ func (s *Settings) apply() error {
 		{"no-baseline", "nobaseline", fmt.Sprint(s.NoBaseline)},
 		// golangci-lint makes a finding of its own out of each related place.
 		{"", "norelated", "true"},
+		// It drops what //nolint silences, and tells of comments that silence nothing.
+		{"", "nonolint", "true"},
 	} {
 		if f.value == "" {
 			continue

@@ -22,7 +22,7 @@ func build(t *testing.T, settings any, files map[string]string) ([]*analysis.Ana
 		}
 	}
 	t.Chdir(dir)
-	for _, f := range []string{"config", "profile", "rules", "firstparty", "test", "nobaseline", "norelated"} {
+	for _, f := range []string{"config", "profile", "rules", "firstparty", "test", "nobaseline", "norelated", "nonolint"} {
 		reset := func() { _ = config.Analyzer.Flags.Set(f, config.Analyzer.Flags.Lookup(f).DefValue) }
 		reset()
 		t.Cleanup(reset)

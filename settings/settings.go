@@ -6,5 +6,5 @@ package settings
 import "github.com/resilint/resilint/internal/config"
 
 // Analyzer reads .resilint.yml and reports nothing. `go doc` of its flags: config,
-// profile, rules, firstparty, test, norelated, nobaseline.
+// profile, rules, firstparty, test, norelated, nobaseline, nonolint.
 var Analyzer = config.Analyzer

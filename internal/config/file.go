@@ -170,7 +170,7 @@ func (f *file) with(module string, flags *overrides, known *baseline.File) *Sett
 	s := &Settings{
 		Profile: f.profile, Options: f.options, Layers: f.layers, Systems: f.systems,
 		Ports: f.ports, Roots: f.roots, Known: known,
-		Tests: flags.tests, Related: !flags.noRelated,
+		Tests: flags.tests, Related: !flags.noRelated, Nolint: !flags.noNolint,
 		file: f, module: module, flags: flags,
 	}
 	if flags.profile != "" {

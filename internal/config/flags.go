@@ -17,8 +17,8 @@ type overrides struct {
 
 // flagTexts are the values of the flags as they were given.
 type flagTexts struct {
-	path, profile, rules, prefixes, hash string
-	tests, noRelated, noBaseline         bool
+	path, profile, rules, prefixes, hash   string
+	tests, noRelated, noBaseline, noNolint bool
 }
 
 // flags are set by the driver before the first package is analysed.
@@ -52,6 +52,7 @@ func newFlags(o *overrides) flag.FlagSet {
 		o.noRelated = text == "true"
 		return nil
 	})
+	fs.BoolVar(&o.noNolint, "nonolint", false, "leave //nolint comments to the program that runs the analyzers")
 	fs.BoolVar(&o.noBaseline, "nobaseline", false, "report the findings that "+baseline.FileName+" knows, too")
 	fs.StringVar(&o.hash, "hash", "", "`hash` of the settings; has no effect but on caches that know the flags")
 	return fs

@@ -26,8 +26,8 @@ type Settings struct {
 	// baseline, and when it is switched off.
 	Known *baseline.File
 	// Tests lets findings in test code through, Related lets diagnostics carry
-	// further places.
-	Tests, Related bool
+	// further places, Nolint lets //nolint comments silence findings.
+	Tests, Related, Nolint bool
 
 	file   *file
 	module string

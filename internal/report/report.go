@@ -59,7 +59,13 @@ func Skipped(pass *analysis.Pass, pos token.Pos) bool { return gateOf(pass).skip
 func Report(pass *analysis.Pass, code *rule.Code, f Finding) {
 	s, g := config.Of(pass), gateOf(pass)
 	pos, end := shorten(pass.Fset, f.Range)
-	if !s.Enabled(code) || g.skips(pos) || suppress.Of(pass).Silences(code.ID, pos) {
+	if !s.Enabled(code) || g.skips(pos) {
+		return
+	}
+	by := suppress.Of(pass).SilencedBy(code.ID, pos)
+	// golangci-lint drops it itself, and has to see it to know that its comment is used.
+	dropped := by == suppress.Nolint && !s.Nolint
+	if by != suppress.Nothing && !dropped {
 		return
 	}
 	d := analysis.Diagnostic{
@@ -69,7 +75,7 @@ func Report(pass *analysis.Pass, code *rule.Code, f Finding) {
 		URL:            rule.URL(code.ID),
 		SuggestedFixes: f.Fixes,
 	}
-	if !g.first(key{code.ID, pos, end, f.Message}) || g.known(pass, code.ID, pos, f.Message) {
+	if !g.first(key{code.ID, pos, end, f.Message}) || !dropped && g.known(pass, code.ID, pos, f.Message) {
 		return
 	}
 	if s.Related {

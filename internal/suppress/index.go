@@ -88,21 +88,38 @@ func (x *Index) Entries() (out []*Entry) {
 	return out
 }
 
-// Silences reports whether a directive silences a code at a position, and
-// remembers which.
-func (x *Index) Silences(code string, pos token.Pos) bool {
+// By says which comment silences a finding.
+type By int
+
+// Comments that silence, the strongest last.
+const (
+	Nothing By = iota
+	Nolint     // that of golangci-lint
+	Own        // that of resilint or of staticcheck
+)
+
+// Silences reports whether a comment silences a code at a position.
+func (x *Index) Silences(code string, pos token.Pos) bool { return x.SilencedBy(code, pos) != Nothing }
+
+// SilencedBy returns the strongest comment that silences a code at a position,
+// and remembers all that do.
+func (x *Index) SilencedBy(code string, pos token.Pos) By {
 	f := x.file(pos)
 	if f == nil {
-		return false
+		return Nothing
 	}
 	line := x.fset.PositionFor(pos, false).Line
-	silenced := false
+	by := Nothing
 	for _, e := range f.entries {
-		if (e.Verb == verbIgnore || e.Verb == verbFileIgnore) && e.covers(line) && e.names(code) {
-			silenced = true
+		switch {
+		case e.Verb != verbIgnore && e.Verb != verbFileIgnore, !e.covers(line), !e.names(code):
+		case e.all:
+			by = max(by, Nolint)
+		default:
+			by = Own
 		}
 	}
-	return silenced
+	return by
 }
 
 // names reports whether the directive is about a code, and keeps the hit.

@@ -60,6 +60,11 @@ type Func struct {
 	Idle    bool
 	Regions []*regions.Region
 	Summary *Summary
+	// Lits, Sets and Returns of the body, those in literals of functions excluded;
+	// Sets are the assignments to fields and to elements of fields.
+	Lits    []*ast.CompositeLit
+	Sets    []*ast.AssignStmt
+	Returns []*ast.ReturnStmt
 
 	node *node
 }
@@ -146,7 +151,7 @@ func run(pass *analysis.Pass) (any, error) {
 	p.exportPorts()
 	r.p = p
 	for _, n := range p.nodes {
-		f := &Func{Fn: n.fn, Syntax: n.syntax(), Body: n.body, Sig: n.sig, Calls: n.calls, Known: n.known, Regions: n.regions, Summary: n.sum, node: n}
+		f := &Func{Fn: n.fn, Syntax: n.syntax(), Body: n.body, Sig: n.sig, Calls: n.calls, Known: n.known, Regions: n.regions, Summary: n.sum, Lits: n.lits, Sets: n.sets, Returns: n.returns, node: n}
 		r.funcs = append(r.funcs, f)
 		if n.fn != nil {
 			r.byFn[n.fn] = f

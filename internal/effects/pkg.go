@@ -33,6 +33,9 @@ type pkg struct {
 	rounds []ast.Node         // loops and literals, whose statements may run again
 	params map[*types.Var]int // index of parameters, -1 for receivers
 	inits  map[*types.Var]def // initialisers of package variables
+	// What the initialisers have, literals of functions excluded.
+	initCalls []*ast.CallExpr
+	initLits  []*ast.CompositeLit
 
 	imported   map[*types.Func]*Summary
 	firstParty map[*types.Package]bool
@@ -63,7 +66,7 @@ type node struct {
 	calls   []*ast.CallExpr
 	known   []*ast.CallExpr // the calls that the catalogue knows
 	lits    []*ast.CompositeLit
-	sets    []*ast.AssignStmt // that write to a selection
+	sets    []*ast.AssignStmt // that write to a selection, or to an element of one
 	returns []*ast.ReturnStmt
 	uses    []types.Object // functions and package variables named in it
 	asks    bool           // it names a method of an interface that is not of the standard library
@@ -164,6 +167,9 @@ func (p *pkg) add(n *node) {
 }
 
 func isSelection(x ast.Expr) bool {
+	if element, is := x.(*ast.IndexExpr); is {
+		x = ast.Unparen(element.X)
+	}
 	_, is := x.(*ast.SelectorExpr)
 	return is
 }
@@ -213,6 +219,9 @@ func (p *pkg) packageVars(d *ast.GenDecl) {
 					return false
 				case *ast.CallExpr:
 					p.know(n)
+					p.initCalls = append(p.initCalls, n)
+				case *ast.CompositeLit:
+					p.initLits = append(p.initLits, n)
 				}
 				return true
 			})

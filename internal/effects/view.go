@@ -113,6 +113,25 @@ func (r *Result) Writes(v *types.Var) []Def {
 	return exported(r.p.scopes[v])
 }
 
+// Initial returns the calls and composite literals in the initialisers of package
+// variables, those in literals of functions excluded.
+func (r *Result) Initial() (calls []*ast.CallExpr, lits []*ast.CompositeLit) {
+	if r.p == nil {
+		return nil, nil
+	}
+	return r.p.initCalls, r.p.initLits
+}
+
+// Told returns the summary of a function of this package as other packages
+// see it, nil when there is none.
+func (r *Result) Told(fn *types.Func) *Summary {
+	s := r.Of(fn)
+	if s == nil {
+		return nil
+	}
+	return s.exported()
+}
+
 // Mutations returns the calls and assignments of a declaration that may change
 // what a local variable refers to, in the order of the source.
 func (r *Result) Mutations(v *types.Var) []ast.Node {

@@ -6,6 +6,7 @@ package report
 import (
 	"fmt"
 	"go/token"
+	"go/types"
 
 	"github.com/resilint/resilint/internal/config"
 	"github.com/resilint/resilint/internal/rule"
@@ -29,6 +30,23 @@ type Finding struct {
 	Message string         // lower case, no full stop, names the evidence; without the code
 	Related []Related      // at most two
 	Fixes   []analysis.SuggestedFix
+	// Link is set when the finding joins two places of which neither knows the
+	// other, at the place that puts them together. Related is empty then.
+	Link *Link
+}
+
+// Link are the two ends of a finding about a port and what is behind it: the place
+// that asks, and the place that does it, mostly in two other packages. A directive at
+// either of them silences the finding, as one at the finding itself; a pair is reported
+// once; and the finding may stand in generated code, since programs are put
+// together by generators. package wiring makes ends of places.
+type Link struct{ Asks, Does End }
+
+// End is one of the ends. Its position may be in another package.
+type End struct {
+	Pos     token.Pos
+	Message string         // what is related: lower case, "the retry is here"
+	Pkg     *types.Package // that the place is in
 }
 
 // Requires are the analyzers that a rule has to list so that it may report.

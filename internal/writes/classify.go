@@ -6,9 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/effects"
-	"github.com/resilint/resilint/internal/outbox"
 	"github.com/resilint/resilint/internal/ports"
 	"github.com/resilint/resilint/internal/sym"
 	"github.com/resilint/resilint/internal/txn"
@@ -185,81 +183,6 @@ func (w *walker) effectsOf(call *ast.CallExpr, fn *types.Func, given bool) []eff
 		return s.Effects
 	}
 	return nil
-}
-
-// kindOf sorts one effect, and names the table when it is known.
-func (w *walker) kindOf(e *effects.Effect, call *ast.CallExpr) (Kind, string) {
-	switch e.Op {
-	case catalogue.OpDBExec, catalogue.OpDBQuery, catalogue.OpDBBatchAdd:
-		if e.SQL.Kind != effects.Const {
-			if e.Op == catalogue.OpDBExec && !w.saysEvent(e, call) {
-				return State, ""
-			}
-			return 0, ""
-		}
-		table, kind, insert, ok := statement(e.SQL.Text, w.eventTables)
-		switch {
-		case !ok || kind == outbox.Side:
-			return 0, ""
-		case kind == outbox.Events && insert:
-			return Events, table
-		case kind == outbox.Events:
-			return 0, "" // marks or purges rows: the relay's work
-		}
-		return State, table
-	case catalogue.OpDBWrite, catalogue.OpDBCas, catalogue.OpAggregateSave:
-		if w.saysEvent(e, call) {
-			if e.Verb == "insert" || e.Verb == "" {
-				return Events, ""
-			}
-			return 0, ""
-		}
-		if w.saysSide(e, call) {
-			return 0, ""
-		}
-		return State, ""
-	case catalogue.OpOutboxStore, catalogue.OpESAppend:
-		return Events, ""
-	case effects.OpPortState, effects.OpPortEvents, effects.OpPortBoth, effects.OpPortPublish:
-		key, _ := symbolKey(e.Symbol)
-		if e.Op == effects.OpPortEvents && w.relaysTo(key) {
-			return 0, ""
-		}
-		return portKinds[e.Op], key.Recv
-	case catalogue.OpMsgPublish:
-		if w.leavesProcess(e) {
-			return Message, ""
-		}
-	}
-	return 0, ""
-}
-
-var portKinds = map[catalogue.Op]Kind{
-	effects.OpPortState: State, effects.OpPortEvents: Events, effects.OpPortBoth: Both, effects.OpPortPublish: Message,
-}
-
-// guessed reports an effect that is known by the name of a port only.
-func guessed(e *effects.Effect) bool { return portKinds[e.Op] != 0 }
-
-// leavesProcess reports whether a publish reaches a broker that keeps messages
-// or at least means to deliver them: the notifications of a cache are for
-// whoever listens, and an outbox library publishes into a table.
-func (w *walker) leavesProcess(e *effects.Effect) bool {
-	lib := w.libs[e.Lib]
-	switch {
-	case lib == nil:
-		return true
-	case lib.Is(catalogue.ClassOutbox) || lib.Is(catalogue.ClassES):
-		return false
-	case lib.Is(catalogue.ClassCache):
-		key, _ := symbolKey(e.Symbol)
-		for _, row := range w.table.Call(key) {
-			if row.Op == catalogue.OpMsgPublish && row.Attr(catalogue.AttrAck) == "none" {
-				return false
-			}
-		}
-	}
-	return true
 }
 
 // byPort judges a method call on an interface of which nothing is known but

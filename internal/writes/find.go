@@ -31,16 +31,8 @@ func run(pass *analysis.Pass) (any, error) {
 	if !config.Of(pass).FirstParty(pass) {
 		return []*Flow(nil), nil
 	}
-	f := &finder{
-		pass: pass, info: pass.TypesInfo, settings: config.Of(pass),
-		effects: pass.ResultOf[effects.Analyzer].(*effects.Result), libs: map[string]*catalogue.Lib{},
-		inTx: map[*types.Func]bool{}, calls: map[*types.Func][]called{}, ports: ports.For(config.Of(pass)), kinds: txn.TypesFor(config.Of(pass)),
-	}
-	f.table = f.settings.Catalogue()
-	for _, lib := range f.table.Libs() {
-		f.libs[lib.ID] = lib
-	}
-	f.eventTables = config.Strings(f.settings.Options.SplitSave.EventTables)
+	f := newFinder(pass, pass.ResultOf[effects.Analyzer].(*effects.Result))
+	f.inTx, f.calls = map[*types.Func]bool{}, map[*types.Func][]called{}
 	for _, file := range pass.Files {
 		for _, d := range file.Decls {
 			if decl, ok := d.(*ast.FuncDecl); ok && decl.Body != nil && !f.idle(decl) {

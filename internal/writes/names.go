@@ -22,23 +22,23 @@ func isRead(name string) bool { return readName.MatchString(name) }
 
 // saysEvent reports whether a write whose text is not known stores events: the
 // type of the row that it is given, or the functions on the way, say so.
-func (w *walker) saysEvent(e *effects.Effect, call *ast.CallExpr) bool {
-	return w.says(e, call, outbox.Stores, true)
+func (f *finder) saysEvent(e *effects.Effect, call *ast.CallExpr) bool {
+	return f.says(e, call, outbox.Stores, true)
 }
 
 // saysSide reports the same for trails, locks and the like.
-func (w *walker) saysSide(e *effects.Effect, call *ast.CallExpr) bool {
-	return w.says(e, call, sideArg.MatchString, false)
+func (f *finder) saysSide(e *effects.Effect, call *ast.CallExpr) bool {
+	return f.says(e, call, sideArg.MatchString, false)
 }
 
-func (w *walker) says(e *effects.Effect, call *ast.CallExpr, matches func(string) bool, events bool) bool {
+func (f *finder) says(e *effects.Effect, call *ast.CallExpr, matches func(string) bool, events bool) bool {
 	for _, s := range e.Steps {
 		if matches(s.Func) {
 			return true
 		}
 	}
 	for _, arg := range chainArgs(call) {
-		t := w.info.TypeOf(arg)
+		t := f.info.TypeOf(arg)
 		if t == nil {
 			continue
 		}
@@ -48,7 +48,7 @@ func (w *walker) says(e *effects.Effect, call *ast.CallExpr, matches func(string
 		if named := sym.Named(sym.Elem(t)); named != nil && matches(named.Obj().Name()) {
 			return true
 		}
-		if s, ok := sym.ConstString(w.info, arg); ok && matches(strings.ReplaceAll(s, "_", "")) && len(s) < 64 {
+		if s, ok := sym.ConstString(f.info, arg); ok && matches(strings.ReplaceAll(s, "_", "")) && len(s) < 64 {
 			return true
 		}
 	}
@@ -58,6 +58,9 @@ func (w *walker) says(e *effects.Effect, call *ast.CallExpr, matches func(string
 // chainArgs returns the arguments of a call and of the builder calls that its
 // receiver is made by: db.Model(&row).Where(…).Update(…).
 func chainArgs(call *ast.CallExpr) []ast.Expr {
+	if call == nil {
+		return nil
+	}
 	args := call.Args
 	for {
 		sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
@@ -75,7 +78,7 @@ func chainArgs(call *ast.CallExpr) []ast.Expr {
 
 // handle says whether a statement runs in a transaction, by the type whose
 // method runs it.
-func (w *walker) handle(e *effects.Effect) Handle {
+func (f *finder) handle(e *effects.Effect) Handle {
 	if e.InTx() {
 		return InTx
 	}
@@ -83,7 +86,7 @@ func (w *walker) handle(e *effects.Effect) Handle {
 	if !ok || key.Recv == "" {
 		return Unseen
 	}
-	info := w.table.Type(catalogue.Key{Path: key.Path, Name: key.Recv})
+	info := f.table.Type(catalogue.Key{Path: key.Path, Name: key.Recv})
 	switch {
 	case info == nil:
 		return Unseen

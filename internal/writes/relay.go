@@ -60,8 +60,8 @@ func (w *walker) relayAct(call, on *ast.CallExpr, fn *types.Func, given bool) *A
 // relaysTo reports a method by which the package of an outbox hands on what it has
 // stored: a port of its own called Publisher. To other packages an outbox.Publisher
 // is what stores.
-func (w *walker) relaysTo(method catalogue.Key) bool {
-	return outbox.Named(w.pass.Pkg.Name()) && method.Path == sym.PkgPath(w.pass.Pkg) && handsOn.MatchString(method.Name) && !keeper.MatchString(method.Recv)
+func (f *finder) relaysTo(method catalogue.Key) bool {
+	return outbox.Named(f.pass.Pkg.Name()) && method.Path == sym.PkgPath(f.pass.Pkg) && handsOn.MatchString(method.Name) && !keeper.MatchString(method.Recv)
 }
 
 // keeper matches the names of ports that store what they are given.

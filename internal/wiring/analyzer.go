@@ -21,11 +21,13 @@ var Analyzer = &analysis.Analyzer{
 	ResultType: reflect.TypeFor[*Result](),
 }
 
-// Result answers questions about one package.
+// Result answers questions about one package. Rules that run side by side may ask
+// at the same time.
 type Result struct {
 	pass    *analysis.Pass
 	fx      *effects.Result
 	wirings []*Wiring
+	objects
 }
 
 // Of returns the result of a pass whose analyzer requires Analyzer.
@@ -36,5 +38,8 @@ func run(pass *analysis.Pass) (any, error) {
 	if len(r.fx.Funcs()) == 0 {
 		return r, nil // not the project's own, or nothing but declarations
 	}
+	r.begin()
+	r.wire()
+	r.export()
 	return r, nil
 }

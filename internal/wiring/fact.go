@@ -7,7 +7,7 @@ type Makes struct {
 	// Results are what it returns, by result; of a variable, the one value. A result
 	// of which nothing is known has no values.
 	Results [][]Value
-	// Stores are the parameters that it puts into fields.
+	// Stores are the fields that it fills with what it is given.
 	Stores []Store
 }
 
@@ -16,16 +16,22 @@ func (*Makes) AFact() {}
 
 func (*Makes) String() string { return "makes what ports are filled with" }
 
-// Value is one value that a result may be: an object, or a part of a parameter.
+// Value is one value that a result may be, or that goes into a field: an object,
+// or a part of a parameter.
 type Value struct {
-	// Param is the parameter, receiver is -1, when Key is "" and Func is.
+	// Given: it is the part Path, ".Payments", of parameter Param; the receiver is -1.
+	Given bool
 	Param int
-	// Path leads to the part of the parameter: ".Payments".
-	Path string
+	Path  string
+	// Slot: it is what options among the arguments put into this field,
+	// "example.test/usecase.options.payments".
+	Slot string
 
-	Key    string // of the object's type
+	Key    string // of the object's type, or of the concrete type of the parameter
 	Func   string // key of the function that it is, when it is one
-	Made   string
+	Made   string // see Object
+	ID     string // see Object
+	Kept   bool   // every call gives out the same
 	Fields []Field
 }
 
@@ -36,13 +42,12 @@ type Field struct {
 	Value       Value
 }
 
-// Store is a parameter, or a part of one, that goes into a field.
+// Store is a field that a function fills with what it is given, or with something
+// around it. Owner is the key of the struct that declares the field.
 type Store struct {
-	Param int // receiver is -1
-	Path  string
-	Owner string // key of the struct that declares the field
-	Field string
-	At    string
+	Owner, Field string
+	At           string
+	Value        Value
 }
 
 // Hidden is the fact about a package that tells what its unexported types do, which
@@ -55,10 +60,12 @@ type HiddenType struct {
 	Methods []HiddenMethod
 }
 
-// HiddenMethod is a method of a hidden type.
+// HiddenMethod is a method of a hidden type, with the summary that other packages
+// would see. The rest is as in Method.
 type HiddenMethod struct {
 	Name, Display, Recv string
-	Effects             []effects.Effect
+	Port                string
+	Summary             *effects.Summary
 }
 
 // AFact marks Hidden as a fact.

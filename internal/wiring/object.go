@@ -15,10 +15,12 @@ type Object struct {
 	// Key names the type whether it is in reach or not: "example.test/stripe.client",
 	// without pointer and type arguments. It is "" for a function.
 	Key string
-	// Made is where the value is made, "app/wire.go:41": of two objects of one type
-	// with the same place, both are the same value as far as anybody can tell. It is
-	// "" for a value that is a parameter: only its type is known.
+	// Made is where the value is made, "app/wire.go:41"; "" for a value that is a
+	// parameter: only its type is known.
 	Made string
+	// ID tells objects apart: two with the same ID are the same value. It is the
+	// calls that lead to Made; "" when it is not known which value it is.
+	ID string
 	// Func is the function or method that the value is, for fields of function
 	// types; nil for literals.
 	Func *types.Func
@@ -60,7 +62,9 @@ type Wiring struct {
 	// Struct declares the field; nil when it is out of reach, as an unexported one
 	// behind a constructor of another package.
 	Struct *types.Named
-	// Key names the struct whether it is in reach or not.
+	// Key names the struct whether it is in reach or not. For a parameter of a
+	// function that is a port, Struct is nil, Key is that of the function and Field is
+	// "#0", "#1"….
 	Key   string
 	Field string
 	// Object is what the field holds then. Its concrete type is known.
@@ -68,32 +72,6 @@ type Wiring struct {
 	Style  Style
 }
 
-// Method is a method of an object.
-type Method struct {
-	// Fn is nil when the object's type is out of reach.
-	Fn *types.Func
-	// Name is how messages speak of it: "(*stripe.client).Charge".
-	Name string
-	// Recv is the key of the type that declares it: that of the object, or one
-	// that is embedded.
-	Recv string
-	// Summary is what it does; nil when nothing is known. For a type out of reach
-	// it has effects only.
-	Summary *effects.Summary
-}
-
 // Wirings returns the fields that the package fills with objects, in the order of
 // the source. The answer is shared: do not change it.
 func (r *Result) Wirings() []*Wiring { return r.wirings }
-
-// Objects returns what an expression of the package may be. complete is false
-// when it may be something else as well. Nil is no object.
-func (r *Result) Objects(x ast.Expr) (objs []*Object, complete bool) { return nil, false }
-
-// Method returns a method of an object by its name, promoted ones included; nil
-// when it has none, or when nothing is known of it.
-func (r *Result) Method(o *Object, name string) *Method { return nil }
-
-// Package finds a package by its import path among those in reach, nil when it is
-// not there: facts about it can then be asked for.
-func (r *Result) Package(path string) *types.Package { return nil }

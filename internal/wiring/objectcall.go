@@ -1,0 +1,278 @@
+package wiring
+
+import (
+	"go/ast"
+	"go/types"
+
+	"github.com/resilint/resilint/internal/sym"
+)
+
+// site puts the arguments of a call in the place of parameters.
+type site struct {
+	r    *Result
+	call *ast.CallExpr // nil when nothing is known of the arguments
+	sig  *types.Signature
+	recv *set // when it is not the expression in front
+}
+
+func (r *Result) site(call *ast.CallExpr, sig *types.Signature) *site {
+	return &site{r: r, call: call, sig: sig}
+}
+
+// index tells which parameter of the callee a value is a part of; ok is false for
+// one of a function around.
+func (c *site) index(v *val) (i int, ok bool) {
+	if v.param == nil {
+		return v.index, true
+	}
+	if v.param == c.sig.Recv() {
+		return -1, true
+	}
+	for i := range c.sig.Params().Len() {
+		if c.sig.Params().At(i) == v.param {
+			return i, true
+		}
+	}
+	return 0, false
+}
+
+// arg is what a parameter stands for.
+func (c *site) arg(i int) set {
+	switch {
+	case i < 0 && c.recv != nil:
+		return *c.recv
+	case c.call == nil:
+		return unknown
+	case i < 0:
+		sel, isSel := ast.Unparen(c.call.Fun).(*ast.SelectorExpr)
+		if !isSel || c.r.pass.TypesInfo.Selections[sel] == nil {
+			return unknown
+		}
+		return c.r.eval(sel.X)
+	case c.sig.Variadic() && i >= c.sig.Params().Len()-1:
+		var out set
+		for _, a := range c.call.Args[min(i, len(c.call.Args)):] {
+			out.add(c.r.eval(a))
+		}
+		return out
+	case i >= len(c.call.Args):
+		return unknown
+	}
+	return c.r.eval(c.call.Args[i])
+}
+
+// sub puts the arguments into a value.
+func (c *site) sub(v *val) set {
+	if v.slot != "" {
+		if s := c.options(v.slot); len(s.vals) > 0 {
+			return s
+		}
+		return set{vals: []*val{v}, open: true}
+	}
+	if v.given {
+		i, own := c.index(v)
+		if !own {
+			return set{vals: []*val{v}}
+		}
+		s := c.r.along(c.arg(i), v.path)
+		if v.key != "" && len(s.vals) == 0 && s.open && v.typ != nil {
+			s.add(set{vals: []*val{{typ: v.typ, key: v.key}}})
+		}
+		if len(v.fields) == 0 {
+			return s
+		}
+		fields := c.fields(v.fields)
+		out := set{open: s.open}
+		for _, w := range s.vals {
+			out.vals = append(out.vals, w.with(fields))
+		}
+		return out
+	}
+	w := *v
+	if !v.kept && v.id != "" && c.call != nil {
+		w.id = chain(c.r.fx.Place(c.call.Pos()), v.id)
+	}
+	w.fields = c.fields(v.fields)
+	return set{vals: []*val{&w}}
+}
+
+func (c *site) fields(of []held) (out []held) {
+	for _, h := range of {
+		for _, w := range c.sub(h.v).vals {
+			if len(out) < maxFields {
+				out = append(out, held{h.owner, h.field, h.at, w})
+			}
+		}
+	}
+	return out
+}
+
+// chain puts a call in front of the calls that lead to where a value is made.
+func chain(call, id string) string {
+	const long = 160
+	if len(id) > long {
+		return id
+	}
+	return call + ">" + id
+}
+
+// all puts the arguments into several values.
+func (c *site) all(s set) set {
+	out := set{open: s.open}
+	for _, v := range s.vals {
+		out.add(c.sub(v))
+	}
+	return out
+}
+
+// evalResult is one of the results of a call.
+func (r *Result) evalResult(call *ast.CallExpr, i int) set {
+	if i == 0 {
+		return r.eval(call)
+	}
+	t, isTuple := r.pass.TypesInfo.TypeOf(call).(*types.Tuple)
+	if !isTuple || i >= t.Len() || !r.follows(t.At(i).Type()) {
+		return unknown
+	}
+	return r.typed(r.evalCall(call, i), t.At(i).Type())
+}
+
+func (r *Result) evalCall(call *ast.CallExpr, result int) set {
+	info := r.pass.TypesInfo
+	if info.Types[call.Fun].IsType() && len(call.Args) == 1 {
+		return r.converted(call)
+	}
+	if id, isIdent := ast.Unparen(call.Fun).(*ast.Ident); isIdent {
+		if b, isBuiltin := info.ObjectOf(id).(*types.Builtin); isBuiltin {
+			return r.builtin(b.Name(), call)
+		}
+	}
+	fn := sym.Callee(info, call)
+	switch {
+	case fn == nil:
+		var out set
+		s := r.eval(call.Fun)
+		out.open = s.open
+		for _, v := range s.vals {
+			out.add(r.called(v, call, result))
+		}
+		return out
+	case types.IsInterface(sym.RecvType(fn)):
+		return r.asked(call, fn, result)
+	case !r.fx.Own(fn):
+		return r.library(call, fn, result)
+	}
+	got := r.results(fn, result)
+	c := r.site(call, fn.Signature())
+	return r.optioned(call, r.made(c.all(got), call, result))
+}
+
+// made gives an object without a place the one of the call that makes it.
+func (r *Result) made(s set, call *ast.CallExpr, result int) set {
+	t := r.pass.TypesInfo.TypeOf(call)
+	if tuple, is := t.(*types.Tuple); is {
+		if result >= tuple.Len() {
+			return s
+		}
+		t = tuple.At(result).Type()
+	}
+	if len(s.vals) > 0 || !s.open || types.IsInterface(t) || keyOf(t) == "" {
+		return s
+	}
+	at := r.fx.Place(call.Pos())
+	return set{vals: []*val{{typ: t, key: keyOf(t), made: at, id: at}}}
+}
+
+// converted is the operand of a conversion; to a type with methods, it is of that type.
+func (r *Result) converted(call *ast.CallExpr) set {
+	t := r.pass.TypesInfo.TypeOf(call)
+	key := keyOf(t)
+	if _, isFunc := sym.OrInvalid(t).Underlying().(*types.Signature); isFunc && key != "" {
+		at := r.fx.Place(call.Pos())
+		return set{vals: []*val{{typ: t, key: key, made: at, id: at}}}
+	}
+	return r.eval(call.Args[0])
+}
+
+func (r *Result) builtin(name string, call *ast.CallExpr) set {
+	switch name {
+	case "append":
+		var out set
+		for _, a := range call.Args {
+			out.add(r.eval(a))
+		}
+		return out
+	case "make":
+		return set{}
+	case "new":
+		t := r.pass.TypesInfo.TypeOf(call)
+		at := r.fx.Place(call.Pos())
+		if key := keyOf(t); key != "" && !types.IsInterface(sym.Elem(t)) {
+			return set{vals: []*val{{typ: t, key: key, made: at, id: at}}}
+		}
+	}
+	return unknown
+}
+
+// called is what a function value gives out.
+func (r *Result) called(v *val, call *ast.CallExpr, result int) set {
+	switch {
+	case v.lit != nil:
+		f := r.syntax(v.lit)
+		if f == nil {
+			return unknown
+		}
+		return r.site(call, f.Sig).all(r.returned(f, result))
+	case v.fn != nil && r.fx.Own(v.fn):
+		got := r.results(v.fn, result)
+		c := r.site(call, v.fn.Signature())
+		if v.fn.Signature().Recv() != nil {
+			c.recv = &set{open: true}
+		}
+		return c.all(got)
+	case v.given:
+		return set{vals: nil, open: true}
+	}
+	return unknown
+}
+
+// asked is what the method of an interface gives out: of a container behind an
+// interface, say.
+func (r *Result) asked(call *ast.CallExpr, fn *types.Func, result int) set {
+	x := sym.Receiver(call)
+	if x == nil || !isPort(r.pass.TypesInfo.TypeOf(x)) {
+		return unknown
+	}
+	recv := r.eval(x)
+	out := set{open: recv.open}
+	for _, v := range recv.vals {
+		if v.typ == nil || v.given {
+			out.open = true
+			continue
+		}
+		obj, _, _ := types.LookupFieldOrMethod(v.typ, true, r.pass.Pkg, fn.Name())
+		m, isFunc := obj.(*types.Func)
+		if !isFunc || types.IsInterface(sym.RecvType(m)) || !r.fx.Own(m) {
+			out.open = true
+			continue
+		}
+		c := r.site(call, m.Origin().Signature())
+		c.recv = &set{vals: []*val{v}}
+		out.add(c.all(r.results(m.Origin(), result)))
+	}
+	return out
+}
+
+// library is the result of a function that is not the project's. What gives back the
+// function it was given, called at most once, say, is that function.
+func (r *Result) library(call *ast.CallExpr, fn *types.Func, result int) set {
+	t := r.pass.TypesInfo.TypeOf(call)
+	if sig, isFunc := sym.OrInvalid(t).Underlying().(*types.Signature); isFunc && sig.Results().Len() > 0 {
+		for _, a := range call.Args {
+			if types.Identical(r.pass.TypesInfo.TypeOf(a), t) {
+				return r.eval(a)
+			}
+		}
+	}
+	return r.made(unknown, call, result)
+}

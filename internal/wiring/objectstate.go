@@ -1,0 +1,53 @@
+package wiring
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"sync"
+
+	"github.com/resilint/resilint/internal/effects"
+)
+
+// objects is what has been worked out about the values of the package so far.
+type objects struct {
+	mu        sync.Mutex // answers are worked out when they are first asked for
+	params    map[*types.Var]*effects.Func
+	evaluated map[ast.Expr]set // nil for a package that is not the project's
+	busy      map[ast.Expr]bool
+	returns   map[result]set
+	writes    map[*types.Var]set        // into fields
+	foreign   map[*types.Var]bool       // fields that are filled from outside, too
+	touchedBy map[*types.Var][]*filling // what is put into the fields of variables
+	touching  map[*types.Var]bool
+	filled    map[*effects.Func][]*filling
+	stored    map[*types.Func][]stored
+	groups    map[*types.Func][]*effects.Func
+	lits      map[*ast.FuncLit]*effects.Func
+	tests     map[*token.File]bool
+	bearing   map[*types.Named]bool
+	facts     map[types.Object]*Makes
+	decoded   map[*Value]*val
+	hidden    map[string]*HiddenType
+
+	packagesMu sync.Mutex
+	packages   map[string]*types.Package
+}
+
+// begin makes ready to ask.
+func (r *Result) begin() {
+	r.objects = objects{
+		params: map[*types.Var]*effects.Func{}, evaluated: map[ast.Expr]set{}, busy: map[ast.Expr]bool{}, returns: map[result]set{},
+		writes: map[*types.Var]set{}, foreign: map[*types.Var]bool{}, touching: map[*types.Var]bool{},
+		filled: map[*effects.Func][]*filling{}, stored: map[*types.Func][]stored{}, tests: map[*token.File]bool{},
+		bearing: map[*types.Named]bool{}, packages: map[string]*types.Package{}, facts: map[types.Object]*Makes{}, decoded: map[*Value]*val{},
+	}
+	for _, f := range r.fx.Funcs() {
+		if recv := f.Sig.Recv(); recv != nil {
+			r.params[recv] = f
+		}
+		for i := range f.Sig.Params().Len() {
+			r.params[f.Sig.Params().At(i)] = f
+		}
+	}
+}

@@ -1,0 +1,175 @@
+package wiring
+
+import (
+	"go/types"
+	"strings"
+
+	"github.com/resilint/resilint/catalogue"
+	"github.com/resilint/resilint/internal/sym"
+)
+
+// tools are the kinds of library values that matter as the same one in several
+// places, or as what an adapter calls.
+var tools = map[catalogue.TypeKind]bool{
+	catalogue.KindHTTPClient: true, catalogue.KindHTTPTransport: true, catalogue.KindClient: true, catalogue.KindProducer: true,
+	catalogue.KindRetrier: true, catalogue.KindBreaker: true, catalogue.KindLimiter: true, catalogue.KindConn: true, catalogue.KindConnOrTx: true,
+	catalogue.KindRetryPolicy: true,
+}
+
+// tool reports whether a type is one of a library that matters.
+func (r *Result) tool(t types.Type) bool {
+	info := r.fx.TypeInfo(t)
+	return info != nil && tools[info.Kind]
+}
+
+// slot reports whether a field of a type is filled by wiring: a port, several of
+// them, a function, or a tool.
+func (r *Result) slot(t types.Type) bool {
+	t = sym.ElemOrValue(t)
+	if _, is := t.(*types.TypeParam); is {
+		return true
+	}
+	if iface, is := t.Underlying().(*types.Interface); is {
+		return port(t, iface)
+	}
+	if _, is := t.Underlying().(*types.Signature); is {
+		return true
+	}
+	return r.tool(t)
+}
+
+// port reports whether an interface can stand for something outside.
+func port(t types.Type, iface *types.Interface) bool {
+	return iface.NumMethods() > 0 && !sym.IsError(t) && !sym.IsContext(t)
+}
+
+// isPort reports whether a type is an interface that can stand for something outside.
+func isPort(t types.Type) bool {
+	iface, is := sym.OrInvalid(t).Underlying().(*types.Interface)
+	return is && port(t, iface)
+}
+
+// bears reports whether a type is a struct of the project with something in it
+// that is wired, or a pointer to one.
+func (r *Result) bears(t types.Type) bool {
+	named := sym.Named(sym.ElemOrValue(t))
+	if named == nil || !r.fx.OwnPackage(named.Obj().Pkg()) {
+		return false
+	}
+	yes, seen := r.bearing[named]
+	if seen {
+		return yes
+	}
+	r.bearing[named] = false // in a field of its own, it adds nothing
+	if st := sym.StructOf(named); st != nil {
+		for f := range st.Fields() {
+			if r.slot(f.Type()) || r.bears(f.Type()) {
+				yes = true
+				break
+			}
+		}
+	}
+	r.bearing[named] = yes
+	return yes
+}
+
+// follows reports whether values of a type can say anything: there is something behind
+// them, or in them.
+func (r *Result) follows(t types.Type) bool {
+	if t == nil {
+		return false
+	}
+	if _, is := t.Underlying().(*types.Tuple); is {
+		return true
+	}
+	return r.slot(t) || r.bears(t)
+}
+
+// worth reports whether a value is something that a port can be filled with: of
+// a type of the project, a tool, or a function.
+func (r *Result) worth(v *val) bool {
+	switch {
+	case v.fn != nil:
+		return r.fx.Own(v.fn)
+	case v.key == "":
+		return false
+	case v.typ == nil:
+		return true // a fact told of it
+	case types.IsInterface(v.typ):
+		return false
+	}
+	named := sym.Named(v.typ)
+	return named != nil && (r.fx.OwnPackage(named.Obj().Pkg()) || r.tool(named))
+}
+
+// Names of doubles: packages and types that stand in for the real thing.
+var (
+	doublePackage = sym.Names(`(?i)^_?(mock|fake|stub|noop|nop|dummy|test(ing|util|kit|double|helper|support)?|testdata)s?(_test)?$|(mock|fake|stub|noop|dummy)s?$|^(mock|fake|stub)`)
+	doubleType    = sym.Names(`^(?i:mock|fake|stub|noop|nop|dummy|spy)(s|ed|$|[A-Z0-9_])|(Mock|Fake|Stub|Noop|NoOp|Nop|Dummy|Spy)(s|Client|Adapter|Impl|Store|Repo|Repository|Gateway)?$|^(?i:noop|no_op)|(Mock|Fake|Stub|Noop|Dummy)[A-Z]`)
+)
+
+// double reports whether a type stands in for the real thing by its name.
+func double(key string) bool {
+	path, name := cutKey(key)
+	return doubleType.MatchString(name) || doublePackage.MatchString(path[strings.LastIndexByte(path, '/')+1:])
+}
+
+// cutKey takes the key of a type or function apart.
+func cutKey(key string) (path, name string) {
+	i := strings.LastIndexByte(key, '.')
+	if i < 0 {
+		return "", key
+	}
+	return key[:i], key[i+1:]
+}
+
+// keyOf is the key of a named type, "" for others.
+func keyOf(t types.Type) string {
+	k, named := sym.TypeKey(sym.OrInvalid(t))
+	if !named {
+		return ""
+	}
+	return k.String()
+}
+
+// Package finds a package by its import path among those in reach, nil when it is
+// not there: facts about it can then be asked for.
+func (r *Result) Package(path string) *types.Package {
+	r.packagesMu.Lock()
+	defer r.packagesMu.Unlock()
+	if q, seen := r.packages[path]; seen {
+		return q
+	}
+	q := find(r.pass.Pkg, path, map[*types.Package]bool{})
+	r.packages[path] = q
+	return q
+}
+
+func find(from *types.Package, path string, seen map[*types.Package]bool) *types.Package {
+	if sym.PkgPath(from) == path {
+		return from
+	}
+	seen[from] = true
+	for _, q := range from.Imports() {
+		if !seen[q] {
+			if found := find(q, path, seen); found != nil {
+				return found
+			}
+		}
+	}
+	return nil
+}
+
+// namedType finds a type by its key among the packages in reach, or nil.
+func (r *Result) namedType(key string) *types.Named {
+	path, name := cutKey(key)
+	q := r.Package(path)
+	if q == nil {
+		return nil
+	}
+	tn, isType := q.Scope().Lookup(name).(*types.TypeName)
+	if !isType {
+		return nil
+	}
+	return sym.Named(tn.Type())
+}

@@ -17,20 +17,27 @@ var (
 	//go:embed html/page.tmpl
 	htmlPage string
 	//go:embed html/style.css
-	htmlStyle string
+	htmlOwnStyle string
 	//go:embed html/script.js
 	htmlScript string
 )
+
+// BaseStyle is the style that all pages share: colours, type, tables, print.
+//
+//go:embed html/base.css
+var BaseStyle string
+
+var htmlStyle = BaseStyle + htmlOwnStyle
 
 var htmlTemplate = template.Must(template.New("page").Parse(htmlPage))
 
 // htmlPolicy lets the page load nothing, and run nothing but its own script,
 // whatever stands in the code that it shows.
 var htmlPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'" +
-	"; style-src " + sourceHash(htmlStyle) + "; script-src " + sourceHash(htmlScript)
+	"; style-src " + SourceHash(htmlStyle) + "; script-src " + SourceHash(htmlScript)
 
-// sourceHash is how a Content Security Policy names an inline style or script.
-func sourceHash(text string) string {
+// SourceHash is how a Content Security Policy names an inline style or script.
+func SourceHash(text string) string {
 	sum := sha256.Sum256([]byte(text))
 	return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
 }
@@ -45,14 +52,14 @@ func writeHTML(w io.Writer, r *Report, o Options) error {
 	if err := htmlTemplate.Execute(&b, view); err != nil {
 		return err
 	}
-	_, err = io.WriteString(w, displayable(b.String()))
+	_, err = io.WriteString(w, Displayable(b.String()))
 	return err
 }
 
-// displayable replaces what no HTML document may hold, bytes that are no UTF-8
+// Displayable replaces what no HTML document may hold, bytes that are no UTF-8
 // and control characters, and what would show code in another order than it
 // has: the marks that turn the direction of text.
-func displayable(text string) string {
+func Displayable(text string) string {
 	return strings.Map(func(r rune) rune {
 		switch {
 		case r == '\n' || r == '\t':

@@ -193,7 +193,7 @@ func TestHTMLPolicy(t *testing.T) {
 		if body == nil {
 			t.Fatalf("no %s", tag)
 		}
-		if want := fmt.Sprintf("%s-src %s", tag, sourceHash(body[1])); !strings.Contains(policy, want) {
+		if want := fmt.Sprintf("%s-src %s", tag, SourceHash(body[1])); !strings.Contains(policy, want) {
 			t.Errorf("policy %q lacks %q", policy, want)
 		}
 		if strings.Contains(body[1], "url(") || strings.Contains(body[1], "@import") || strings.Contains(body[1], "fetch(") {

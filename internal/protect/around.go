@@ -8,7 +8,6 @@ import (
 	"slices"
 
 	"github.com/resilint/resilint/catalogue"
-	"github.com/resilint/resilint/internal/handmade"
 	"github.com/resilint/resilint/internal/origin"
 	"github.com/resilint/resilint/internal/sym"
 	"github.com/resilint/resilint/internal/systems"
@@ -16,88 +15,56 @@ import (
 
 // breaker judges whether a call goes through a breaker.
 func (r *Result) breaker(c *Call) Judged {
-	for _, run := range r.breakers.Runs() {
-		for _, frame := range c.Way {
-			if through(run.Runs, frame) || run.Asks && before(run.Call, frame) {
-				return Judged{Yes, types.ExprString(run.Call.Fun), run.Call.Pos()}
-			}
-		}
+	if j := r.breakerOn(c.Way); j.Answer == Yes {
+		return j
 	}
-	for _, b := range handmade.Find(r.pass, r.effects) {
-		for _, frame := range c.Way {
-			if b.Check != nil && (b.Check == frame.Func.Syntax || callsBefore(r.info, b.Check, frame)) {
-				return Judged{Yes, "the breaker written by hand in " + b.Check.Name.Name, b.Check.Pos()}
-			}
-		}
-	}
-	if r.breakers.Any() || r.imports(catalogue.ClassBreaker, catalogue.ClassPolicy) || !r.closed(c) && !r.lacks(catalogue.ClassBreaker, catalogue.ClassPolicy) {
-		return Judged{}
+	switch {
+	case r.breakers.Any() || r.imports(catalogue.ClassBreaker, catalogue.ClassPolicy):
+		return unknown("the package has breakers, and none is seen on the way to this call")
+	case !r.closed(c) && !r.lacks(catalogue.ClassBreaker, catalogue.ClassPolicy):
+		return unknown(r.open(c))
 	}
 	return Judged{No, "no breaker on the way to " + types.ExprString(c.Call.Fun), c.Call.Pos()}
 }
 
 // bulkhead judges whether something bounds how many calls run at once.
 func (r *Result) bulkhead(c *Call) Judged {
-	limits := false
-	for _, f := range r.effects.Funcs() {
-		for _, call := range f.Known {
-			for _, row := range r.effects.Rows(call) {
-				if row.Attr(catalogue.AttrKind) != "concurrency" && (row.Lib == nil || !row.Lib.Is(catalogue.ClassBulkhead)) {
-					continue
-				}
-				limits = true
-				for _, frame := range c.Way {
-					if (row.Op == catalogue.OpLimitAcquire || row.Op == catalogue.OpLimitTry) && before(call, frame) {
-						return Judged{Yes, types.ExprString(call.Fun), call.Pos()}
-					}
-				}
-			}
-		}
+	if j := r.bulkheadOn(c.Way); j.Answer == Yes {
+		return j
 	}
-	for _, frame := range c.Way {
-		if pos := r.slot(frame); pos.IsValid() {
-			return Judged{Yes, "a slot of a channel", pos}
-		}
-	}
-	for _, run := range r.breakers.Runs() {
-		if run.Row == nil || run.Row.Lib == nil || !run.Row.Lib.Is(catalogue.ClassBulkhead) {
-			continue
-		}
-		for _, frame := range c.Way {
-			if through(run.Runs, frame) {
-				return Judged{Yes, types.ExprString(run.Call.Fun), run.Call.Pos()}
-			}
-		}
-	}
-	if limits || r.slots() || r.maybe(c, catalogue.ClassBulkhead, catalogue.ClassPolicy) || r.connections(c) {
-		return Judged{}
+	switch {
+	case len(r.limits()) > 0 || r.slots() || r.imports(catalogue.ClassBulkhead, catalogue.ClassPolicy):
+		return unknown("the package has limits, and none is seen on the way to this call")
+	case r.connections(c):
+		return unknown("the transport bounds its connections")
+	case !r.closed(c):
+		return unknown(r.open(c))
 	}
 	return Judged{No, "nothing bounds how many calls of " + types.ExprString(c.Call.Fun) + " run at once", c.Call.Pos()}
 }
 
 // retry judges whether a call is made again when it fails.
 func (r *Result) retry(c *Call) Judged {
-	for _, p := range r.policy.Policies() {
-		for _, frame := range c.Way {
-			if through(p.Runs, frame) {
-				return Judged{Yes, p.String(), p.Pos()}
-			}
-		}
+	if j := r.retryOn(c.Way); j.Answer == Yes {
+		return j
 	}
 	for _, e := range r.effects.At(c.Call) {
 		if e.Tries != 0 {
 			return Judged{Yes, cmp.Or(e.ReplaysBy, "the client makes it again"), c.Call.Pos()}
 		}
 	}
-	if r.maybe(c, catalogue.ClassRetry, catalogue.ClassPolicy) {
-		return Judged{}
+	switch {
+	case r.imports(catalogue.ClassRetry, catalogue.ClassPolicy):
+		return unknown("the package uses a library for retries, and none is seen around this call")
+	case !r.closed(c):
+		return unknown(r.open(c))
 	}
 	return Judged{No, types.ExprString(c.Call.Fun) + " is tried once", c.Call.Pos()}
 }
 
-// through reports whether a frame leads on from inside of one of the nodes that
+// Through reports whether a frame leads on from inside of one of the nodes that
 // run, or its function is one.
-func through(nodes []ast.Node, f Frame) bool {
+func Through(nodes []ast.Node, f Frame) bool {
 	for _, n := range nodes {
 		if n == f.Func.Syntax || n != f.Node && sym.Contains(n, f.Node) {
 			return true
@@ -170,11 +137,12 @@ func (r *Result) connections(c *Call) bool {
 	return false
 }
 
-// maybe reports whether something out of sight may protect a call: a library of
-// one of the classes that the package uses, or middleware of a client that is
-// made elsewhere.
-func (r *Result) maybe(c *Call, classes ...catalogue.Class) bool {
-	return r.imports(classes...) || !r.closed(c)
+// open says why it is not known what a call is sent through.
+func (r *Result) open(c *Call) string {
+	if c.Kind == systems.RPC {
+		return "its connection may have interceptors"
+	}
+	return "what it is sent through is made elsewhere"
 }
 
 // imports reports whether the package imports a library of one of the classes that

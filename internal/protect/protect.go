@@ -24,6 +24,7 @@ import (
 	"github.com/resilint/resilint/internal/breakers"
 	"github.com/resilint/resilint/internal/config"
 	"github.com/resilint/resilint/internal/effects"
+	"github.com/resilint/resilint/internal/handmade"
 	"github.com/resilint/resilint/internal/origin"
 	"github.com/resilint/resilint/internal/place"
 	"github.com/resilint/resilint/internal/policy"
@@ -65,6 +66,10 @@ type Result struct {
 
 	once     sync.Once
 	adapters []*Adapter
+
+	onceHandmade, onceLimits sync.Once
+	own                      []*handmade.Breaker
+	found                    []limit
 }
 
 // Answer is what is known of a protection.
@@ -83,9 +88,12 @@ func (a Answer) String() string { return [...]string{"unknown", "no", "yes", "no
 // Judged is an answer with its evidence.
 type Judged struct {
 	Answer Answer
-	Why    string    // as part of a sentence: "context.WithTimeout", "the client has no timeout"
+	Why    string    // as part of a sentence: "context.WithTimeout", "the client has no timeout"; of Unknown, why
 	Pos    token.Pos // where that is; not valid when it is nowhere
 }
+
+// unknown is the answer that nothing is known, and why.
+func unknown(why string) Judged { return Judged{Why: why} }
 
 // Adapter is a type of the package whose methods call an external system, or the
 // functions of the package that do.
@@ -162,6 +170,17 @@ func (r *Result) JudgeMethod(m *Method, p config.Protection) Judged {
 		list = append(list, judge(c))
 	}
 	return worst(list)
+}
+
+// JudgeCall is Judge for one call on one way, for all protections but health.
+func (r *Result) JudgeCall(c *Call, p config.Protection) Judged {
+	return r.JudgeMethod(&Method{Calls: []*Call{c}}, p)
+}
+
+// Health is Judge for the health of what a type calls, or the functions of the
+// package when named is nil; m is one of its ways.
+func (r *Result) Health(named *types.Named, m *Method) Judged {
+	return r.health(&Adapter{Type: named, Methods: []*Method{m}})
 }
 
 // worst joins the answers for several calls.

@@ -17,7 +17,7 @@ func (r *Result) timeout(c *Call) Judged {
 	}
 	for _, run := range r.breakers.Runs() { // hystrix, and policies with a limit
 		for _, f := range c.Way {
-			if through(run.Runs, f) && run.Row != nil && run.Row.Attr(catalogue.AttrTimeout) != "" {
+			if Through(run.Runs, f) && run.Row != nil && run.Row.Attr(catalogue.AttrTimeout) != "" {
 				return Judged{Yes, types.ExprString(run.Call.Fun) + " has a limit of " + run.Row.Attr(catalogue.AttrTimeout), run.Call.Pos()}
 			}
 		}
@@ -27,7 +27,7 @@ func (r *Result) timeout(c *Call) Judged {
 	}
 	srcs := r.origin.Clients(c.Call, c.Row)
 	if len(srcs) == 0 && !c.Row.Is(catalogue.AttrShared) {
-		return Judged{}
+		return unknown("it is not seen what sends it")
 	}
 	bound := origin.Bound{State: origin.Unbounded, Why: "the shared client has none", At: c.Call}
 	for _, s := range srcs {
@@ -38,8 +38,10 @@ func (r *Result) timeout(c *Call) Judged {
 	switch {
 	case bound.State == origin.Bounded:
 		return judged(Yes, bound)
-	case bound.State != origin.Unbounded || ctx.State == origin.NotKnown:
-		return Judged{}
+	case bound.State != origin.Unbounded:
+		return unknown("the client is made elsewhere")
+	case ctx.State == origin.NotKnown:
+		return unknown("the client has no limit, its callers' contexts may have one")
 	}
 	return Judged{No, "no limit on time, " + bound.Why + ", and the adapter sets no deadline", c.Call.Pos()}
 }
@@ -62,8 +64,12 @@ func (r *Result) otherTimeout(c *Call, ctx origin.Bound) Judged {
 		return Judged{Yes, "the library gives it up after " + d, c.Call.Pos()}
 	case c.Row.Is(catalogue.AttrBounded):
 		return Judged{Yes, "the library ends it in time", c.Call.Pos()}
-	case ctx.State != origin.Unbounded || !r.origin.Endless(c.Row) || r.origin.Intercepted(c.Row):
-		return Judged{}
+	case ctx.State != origin.Unbounded:
+		return unknown("its callers' contexts decide")
+	case !r.origin.Endless(c.Row):
+		return unknown("it is not known what the library does by itself")
+	case r.origin.Intercepted(c.Row):
+		return unknown("its connection may have interceptors")
 	}
 	return Judged{No, "no limit on time, " + ctx.Why, c.Call.Pos()}
 }

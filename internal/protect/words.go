@@ -17,7 +17,7 @@ var safe = map[string]bool{"GET": true, "HEAD": true, "OPTIONS": true, "PUT": tr
 
 // idempotency judges whether a call that changes something has a key.
 func (r *Result) idempotency(c *Call) Judged {
-	out := Judged{}
+	out := unknown("it is not known what is sent")
 	for _, e := range r.effects.At(c.Call) {
 		switch e.Op {
 		case catalogue.OpHTTPSend:
@@ -89,8 +89,11 @@ func (r *Result) metrics(c *Call) Judged {
 			}
 		}
 	}
-	if r.mentions() || !r.closed(c) {
-		return Judged{}
+	switch {
+	case r.mentions():
+		return unknown("the package has metrics, and none is seen on the way to this call")
+	case !r.closed(c):
+		return unknown(r.open(c))
 	}
 	return Judged{No, "nothing counts or measures " + types.ExprString(c.Call.Fun), c.Call.Pos()}
 }

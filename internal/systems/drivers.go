@@ -29,9 +29,10 @@ func databases(set schema.Dialects) (names []string) {
 }
 
 // drivers lists the systems that the imports of the package speak to, of the
-// kinds that are also spoken to through libraries for any of them.
-func (r *Result) drivers() map[Kind][]string {
-	found := map[Kind][]string{}
+// kinds that are also spoken to through libraries for any of them; inside are the
+// names of those that are part of the process, "" in found.
+func (r *Result) drivers() (found, inside map[Kind][]string) {
+	found, inside = map[Kind][]string{}, map[Kind][]string{}
 	for _, imp := range r.pass.Pkg.Imports() {
 		lib := r.settings.Catalogue().Package(sym.PkgPath(imp))
 		if lib == nil {
@@ -59,6 +60,17 @@ func (r *Result) drivers() map[Kind][]string {
 		if !slices.Contains(found[kind], name) {
 			found[kind] = append(found[kind], name)
 		}
+		if own := insideName(lib); name == "" && !slices.Contains(inside[kind], own) {
+			inside[kind] = append(inside[kind], own)
+		}
 	}
-	return found
+	return found, inside
+}
+
+// insideName names a store that is part of the process by its library.
+func insideName(lib *catalogue.Lib) string {
+	if lib.Is(catalogue.ClassSQLite) {
+		return "sqlite"
+	}
+	return lib.ID
 }

@@ -138,6 +138,11 @@ func (r *Result) sendsTo(fn *types.Func) string {
 	if named == nil || types.IsInterface(named) {
 		return ""
 	}
+	return r.sentTo(named)
+}
+
+// sentTo is sendsTo for a type.
+func (r *Result) sentTo(named *types.Named) string {
 	system := ""
 	for m := range named.Methods() {
 		summary := r.effects.Of(m)
@@ -157,4 +162,34 @@ func (r *Result) sendsTo(fn *types.Func) string {
 		}
 	}
 	return system
+}
+
+// OfType returns what a type of the user's own code says of the system that it speaks
+// to: by the settings, the hosts that its methods send to, its adapter package. ok
+// is false when it sends nothing, or nothing is known. at is what stands for it
+// where it is wired.
+func (r *Result) OfType(named *types.Named, at ast.Expr) (u Identity, ok bool) {
+	pkg := named.Obj().Pkg()
+	if pkg == nil || !r.own(sym.PkgPath(pkg)) || types.IsInterface(named) || !r.sends(named) {
+		return Identity{}, false
+	}
+	u = Identity{Evidence: pkg.Name() + "." + named.Obj().Name(), Pos: at.Pos()}
+	u.Name, _ = r.settings.SystemOf(sym.PkgPath(pkg))
+	if u.Name == "" {
+		u.Name = r.sentTo(named)
+	}
+	if pkg != r.pass.Pkg && r.module() != "" {
+		u.Owner, _ = OfAdapter(r.settings, sym.PkgPath(pkg), r.module())
+	}
+	return u, u.Known()
+}
+
+// sends reports whether a method of a type leaves the process.
+func (r *Result) sends(named *types.Named) bool {
+	for m := range named.Methods() {
+		if s := r.effects.Of(m); s != nil && leaves(s.Effects) {
+			return true
+		}
+	}
+	return false
 }

@@ -12,6 +12,7 @@ import (
 // System is an external system as a program as a whole knows it.
 type System struct {
 	Name     string // "" stands for all of which nothing is known
+	Inside   bool   // it is a store inside the process
 	Kinds    []Kind
 	Sure     layers.Confidence
 	Packages []string // that speak to it, sorted
@@ -21,10 +22,15 @@ type System struct {
 
 // Merge puts the surveys of the packages of a program together: uses of one
 // name are one system, whatever each of them is called after. Uses that nothing
-// names are one last system without a name.
+// names are one last system without a name. Stores inside the process are left out.
 func Merge(surveys []*Survey) []*System {
+	return slices.DeleteFunc(MergeAll(surveys), func(s *System) bool { return s.Inside })
+}
+
+// MergeAll is Merge with the stores inside the process.
+func MergeAll(surveys []*Survey) []*System {
 	surveys = reached(surveys)
-	m := &merger{drivers: map[Kind][]string{}, byName: map[string]*System{}, local: map[Kind]bool{}, wired: map[string]Use{}, calls: map[string]bool{}}
+	m := &merger{drivers: map[Kind][]string{}, inside: map[Kind][]string{}, byName: map[string]*System{}, local: map[Kind]bool{}, wired: map[string]Use{}, calls: map[string]bool{}}
 	for _, s := range surveys {
 		m.learn(s)
 	}
@@ -86,6 +92,7 @@ func last(s *System) int {
 
 type merger struct {
 	drivers map[Kind][]string // of the program, without those in the process
+	inside  map[Kind][]string // those in the process
 	local   map[Kind]bool     // a driver of something inside the process
 	wired   map[string]Use    // the address that an adapter package is given
 	byName  map[string]*System
@@ -102,6 +109,13 @@ func (m *merger) learn(s *Survey) {
 				m.local[kind] = true
 			} else if !slices.Contains(m.drivers[kind], name) {
 				m.drivers[kind] = append(m.drivers[kind], name)
+			}
+		}
+	}
+	for kind, names := range s.Inside {
+		for _, name := range names {
+			if !slices.Contains(m.inside[kind], name) {
+				m.inside[kind] = append(m.inside[kind], name)
 			}
 		}
 	}
@@ -125,12 +139,16 @@ func (m *merger) resolve(s *Survey) {
 	}
 	for _, u := range s.Uses {
 		switch {
+		case u.Inside:
 		case u.Role == Guard:
 			m.guards = append(m.guards, u)
 			continue
 		case u.Name == "" && u.Kind != HTTP && u.Kind != RPC:
 			if !m.general(&u, s) {
-				continue
+				u.Inside, u.Sure, u.Why = true, layers.Medium, "driver"
+				if u.Name = "embedded " + string(u.Kind); len(m.inside[u.Kind]) == 1 {
+					u.Name = m.inside[u.Kind][0]
+				}
 			}
 		case u.Kind == HTTP && u.Host != "" && u.Sure < layers.Certain && len(domains) == 1 && s.Folder != "":
 			u.Name, u.Why = s.Folder, "folder "+s.Folder+", host "+u.Host
@@ -190,7 +208,7 @@ func (m *merger) add(u Use) {
 	}
 	sys := m.byName[key]
 	if sys == nil {
-		sys = &System{Name: u.Name, Sure: u.Sure}
+		sys = &System{Name: u.Name, Sure: u.Sure, Inside: u.Inside}
 		m.byName[key] = sys
 	} else if u.Sure > sys.Sure {
 		sys.Name, sys.Sure = u.Name, u.Sure

@@ -44,12 +44,18 @@ func (s *surveyor) all() []Use {
 	return s.list
 }
 
+// PlaceOf is the position by which a use knows a call: that of the line of a chain
+// that does it.
+func PlaceOf(fset *token.FileSet, call *ast.CallExpr) token.Position {
+	if sel, isSel := ast.Unparen(call.Fun).(*ast.SelectorExpr); isSel {
+		return fset.Position(sel.Sel.Pos())
+	}
+	return fset.Position(call.Pos())
+}
+
 // add notes a use at a call of the package.
 func (s *surveyor) add(call *ast.CallExpr, u Use) {
-	u.Pos = s.pass.Fset.Position(call.Pos())
-	if sel, isSel := ast.Unparen(call.Fun).(*ast.SelectorExpr); isSel {
-		u.Pos = s.pass.Fset.Position(sel.Sel.Pos()) // the line of a chain that does it
-	}
+	u.Pos = PlaceOf(s.pass.Fset, call)
 	u.Package = cmp.Or(u.Package, s.path)
 	if name, ok := s.settings.SystemOf(u.Package); ok && u.Role != Guard {
 		u.Name, u.Sure, u.Why = name, layers.Certain, "settings"
@@ -94,6 +100,10 @@ func (s *surveyor) row(call *ast.CallExpr, e *catalogue.Effect) bool {
 		return s.guard(call, e)
 	}
 	kind, out := KindOf(e)
+	if inside, known := KindOfOp(e.Op); !out && known {
+		s.add(call, Use{Role: Call, Kind: inside, Inside: true, Name: insideName(e.Lib), Sure: layers.High, Why: "library " + e.Lib.ID, What: what(call)})
+		return true
+	}
 	if !out {
 		return false
 	}

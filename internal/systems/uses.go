@@ -40,7 +40,9 @@ type Use struct {
 	// Package is what the use tells of: the package that it stands in, or that of
 	// the adapter that is made.
 	Package string
-	Pos     token.Position
+	// Inside: what it speaks to is part of the process.
+	Inside bool
+	Pos    token.Position
 }
 
 // Survey is what one package tells of external systems.
@@ -50,6 +52,8 @@ type Survey struct {
 	// Drivers are the systems that the imported drivers of databases and brokers
 	// speak to; those that are part of the process are "".
 	Drivers map[Kind][]string
+	// Inside are the names of those that are part of the process.
+	Inside map[Kind][]string
 	// Folder names the system by the folder of an adapter, "" for other packages.
 	Folder string
 	// Databases are those that the module has drivers for; asked only when a
@@ -82,7 +86,8 @@ func (r *Result) Uses() []Use {
 }
 
 func (r *Result) survey(tables *schema.Schema) *Survey {
-	s := &Survey{Package: sym.PkgPath(r.pass.Pkg), Uses: r.Uses(), Drivers: r.drivers(), Program: r.pass.Pkg.Name() == "main"}
+	s := &Survey{Package: sym.PkgPath(r.pass.Pkg), Uses: r.Uses(), Program: r.pass.Pkg.Name() == "main"}
+	s.Drivers, s.Inside = r.drivers()
 	if name, ok := OfAdapter(r.settings, s.Package, r.module()); ok && strip(name) != "" {
 		s.Folder = name
 	}

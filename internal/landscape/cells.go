@@ -1,0 +1,213 @@
+package landscape
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/resilint/resilint/internal/systems"
+)
+
+// topicsOf are the topics that make sense for a kind of system.
+var topicsOf = map[systems.Kind][]Topic{
+	systems.Database: {Client, Pool, Timeout, Retry, Transactions, Outbox, Health, Metrics, Spans},
+	systems.Cache:    {Client, Pool, Timeout, Breaker, Retry, Fallback, Health, Metrics, Spans},
+	systems.Broker:   {Client, Timeout, Breaker, Retry, Outbox, Consumers, Dedupe, Health, Metrics, Spans},
+	systems.HTTP:     {Client, Timeout, Breaker, Bulkhead, Retry, Idempotency, Fallback, Health, Metrics, Spans},
+}
+
+// cells judges a system.
+func (m *merger) cells(sys *systems.System, r *row, required []string) []*Cell {
+	wanted := map[Topic]bool{}
+	for _, k := range sys.Kinds {
+		list, own := topicsOf[k]
+		if !own {
+			list = topicsOf[systems.HTTP]
+		}
+		for _, t := range list {
+			wanted[t] = true
+		}
+	}
+	if sys.Inside {
+		wanted = map[Topic]bool{Client: true, Transactions: slices.Contains(sys.Kinds, systems.Database)}
+	}
+	for _, p := range required {
+		wanted[Topic(p)] = true
+	}
+	out := []*Cell{}
+	for _, t := range Topics() {
+		if wanted[t] {
+			out = append(out, m.cell(t, sys, r))
+		}
+	}
+	return out
+}
+
+func (m *merger) cell(t Topic, sys *systems.System, r *row) *Cell {
+	special := map[Topic]func(*systems.System, *row) []judged{
+		Client: m.client, Pool: m.pool, Health: m.health, Transactions: m.transactions, Outbox: m.outbox, Consumers: m.consumers, Dedupe: m.dedupe,
+	}
+	var list []judged
+	switch judge := special[t]; {
+	case judge != nil:
+		list = judge(sys, r)
+	default:
+		for _, e := range r.entries {
+			list = append(list, m.judge(t, e))
+		}
+	}
+	all := combine(list)
+	c := &Cell{Topic: t, State: all.State, Words: all.Words}
+	c.Evidence = m.evidences(places(telling(list, all.State)))
+	return c
+}
+
+// telling are the answers that a cell's state comes from.
+func telling(list []judged, state State) []judged {
+	return slices.DeleteFunc(slices.Clone(list), func(j judged) bool {
+		return j.State != state && (state != Partly || j.State != No)
+	})
+}
+
+// judge answers for one call.
+func (m *merger) judge(t Topic, e entry) judged {
+	j := e.site.Judged[t]
+	switch t {
+	case Timeout:
+		return m.timeout(j, e)
+	case Breaker, Bulkhead, Retry:
+		if j.State != Yes {
+			if g := m.graph.guarded(e.way.ID, t, maxEmbeds); g.State == Yes || g.State == Partly {
+				return g
+			}
+		}
+	case Spans:
+		if j.State == No {
+			for _, s := range m.surveys {
+				if s.Traced.Pos.IsValid() {
+					return judged{Unknown, "clients are traced by a library, perhaps this one, too", s.Traced}
+				}
+			}
+		}
+	}
+	return j
+}
+
+// timeout judges what ends a call, by its client, its context, and settings of the
+// database or client elsewhere.
+func (m *merger) timeout(j judged, e entry) judged {
+	if j.State == Yes {
+		return j
+	}
+	for _, s := range m.surveys {
+		if e.site.Kind == systems.Database && s.Limit.Pos.IsValid() {
+			return judged{Yes, "the database ends statements by itself", s.Limit}
+		}
+		for _, u := range s.Tunes {
+			if u.Kind == e.site.Kind && u.Time {
+				return judged{Yes, u.Words, u.At}
+			}
+		}
+	}
+	client := judged{State: No}
+	if e.site.Kind == systems.HTTP {
+		if use := m.resolve(e.site.Client, 0); use.Known {
+			client = use.Ends
+		} else {
+			client = judged{Unknown, "it is not seen which client sends it", e.site.At}
+		}
+	}
+	if client.State == Yes {
+		return client
+	}
+	if j.State == No || !e.site.Given {
+		return j
+	}
+	ctx := m.graph.deadline(e.way.ID, map[string]bool{})
+	switch {
+	case ctx.State == No && client.State == Unknown:
+		return client
+	case ctx.State == "":
+		return j
+	}
+	return ctx
+}
+
+// resolve follows a client to those who give it.
+func (m *merger) resolve(use clientUse, depth int) clientUse {
+	if use.Known || use.Func == "" || depth > maxEmbeds {
+		return use
+	}
+	var found []clientUse
+	for _, e := range m.graph.in[use.Func] {
+		if c, has := e.Clients[use.Param]; has {
+			found = append(found, m.resolve(c, depth+1))
+		} else {
+			return use
+		}
+	}
+	if len(found) == 0 || slices.ContainsFunc(found, func(c clientUse) bool { return !c.Known }) {
+		return use
+	}
+	return found[0]
+}
+
+// makersOf are the calls that make the clients of a system.
+func (m *merger) makersOf(sys *systems.System) (list []judged) {
+	for _, s := range m.surveys {
+		for _, mk := range s.Makers {
+			if !slices.Contains(sys.Kinds, mk.Kind) {
+				continue
+			}
+			named := mk.Name != "" && systems.Plain(mk.Name) == systems.Plain(sys.Name)
+			if named || mk.Name == "" && m.local[mk.Kind] == 1 || mk.Name == "" && slices.Contains(sys.Packages, s.Package) {
+				list = append(list, judged{Yes, "made by " + mk.What, mk.At})
+			}
+		}
+	}
+	return list
+}
+
+// client says what the calls of a system are sent with.
+func (m *merger) client(sys *systems.System, r *row) (list []judged) {
+	makers := m.makersOf(sys)
+	for _, e := range r.entries {
+		if e.site.Kind != systems.HTTP {
+			if len(makers) == 0 {
+				list = append(list, judged{Unknown, "it is not seen where it is made", e.site.At})
+			}
+			continue
+		}
+		use := m.resolve(e.site.Client, 0)
+		switch others := m.others(sys, use); {
+		case !use.Known:
+			list = append(list, judged{Unknown, "it is not seen where it is made", e.site.At})
+		case use.Shared:
+			list = append(list, judged{No, use.Words, use.At})
+		case len(others) > 0:
+			list = append(list, judged{No, sentence(use.Words+", shared with "+strings.Join(others, ", "), use.Bounds), use.At})
+		default:
+			list = append(list, judged{Yes, sentence(use.Words, use.Bounds), use.At})
+		}
+	}
+	return append(list, makers...)
+}
+
+// others names the other systems that a client is used for.
+func (m *merger) others(sys *systems.System, use clientUse) (names []string) {
+	if !use.Known || use.Shared {
+		return nil
+	}
+	for other, r := range m.rows {
+		if other == sys || other.Name == "" {
+			continue
+		}
+		if slices.ContainsFunc(r.entries, func(e entry) bool {
+			c := m.resolve(e.site.Client, 0)
+			return c.Known && c.At == use.At
+		}) {
+			names = append(names, other.Name)
+		}
+	}
+	slices.Sort(names)
+	return names
+}

@@ -1,0 +1,137 @@
+package landscape
+
+import (
+	"fmt"
+	"go/types"
+	"strings"
+	"time"
+
+	"github.com/resilint/resilint/catalogue"
+	"github.com/resilint/resilint/internal/origin"
+	"github.com/resilint/resilint/internal/place"
+	"github.com/resilint/resilint/internal/protect"
+	"github.com/resilint/resilint/internal/sym"
+	"github.com/resilint/resilint/internal/systems"
+)
+
+// client says what a call is sent with.
+func (s *surveyor) client(c *protect.Call) clientUse {
+	if c.Kind != systems.HTTP {
+		return clientUse{Param: -1}
+	}
+	srcs := s.origin.Clients(c.Call, c.Row)
+	if len(srcs) == 0 && c.Row.Is(catalogue.AttrShared) {
+		return clientUse{
+			Known: true, Shared: true, Words: types.ExprString(c.Call.Fun) + " sends with the client of the whole process", At: s.spot(c.Call.Pos()), Param: -1,
+			Ends: judged{State: No, Words: "the shared client has none", At: s.spot(c.Call.Pos())},
+		}
+	}
+	return s.clientOf(srcs)
+}
+
+// clientOf says what is known of a client by where it comes from.
+func (s *surveyor) clientOf(srcs []origin.Source) clientUse {
+	out := clientUse{Param: -1}
+	for _, src := range srcs {
+		if n := s.origin.Node(src); n != nil {
+			out.At = s.spot(n.Pos())
+		}
+		switch {
+		case s.origin.Shared(src, catalogue.KindHTTPClient):
+			out.Known, out.Shared, out.Words = true, true, "the process-wide client"
+			if src.Obj != nil && src.Obj.Pkg() != nil {
+				out.Words = src.Obj.Pkg().Name() + "." + src.Obj.Name() + ", shared with the whole process"
+			}
+		case src.Kind == origin.Made || src.Kind == origin.Zero || src.Kind == origin.Returned:
+			out.Known = true
+			out.Words = "own " + s.typeName(src)
+			out.Bounds = strings.Join(s.bounds(src), ", ")
+		case src.Kind == origin.Given:
+			s.givenBy(&out, src)
+			continue
+		default:
+			continue
+		}
+		b := s.origin.ClientBound(src)
+		out.Ends = judged{State: Unknown, Words: b.Why}
+		switch b.State {
+		case origin.Bounded:
+			out.Ends.State = Yes
+		case origin.Unbounded:
+			out.Ends.State = No
+		}
+		if b.At != nil {
+			out.Ends.At = s.spot(b.At.Pos())
+		}
+		if out.Known {
+			break
+		}
+	}
+	return out
+}
+
+// givenBy notes which parameter of which function a client is.
+func (s *surveyor) givenBy(out *clientUse, src origin.Source) {
+	v, isVar := src.Obj.(*types.Var)
+	if !isVar || out.Func != "" {
+		return
+	}
+	decl := sym.FuncAt(s.pass.Files, v.Pos())
+	if decl == nil {
+		return
+	}
+	fn, _ := s.info.Defs[decl.Name].(*types.Func)
+	if fn == nil {
+		return
+	}
+	for i := range fn.Signature().Params().Len() {
+		if fn.Signature().Params().At(i) == v {
+			out.Func, out.Param, out.At = funcID(fn), i, s.spot(v.Pos())
+		}
+	}
+}
+
+func (s *surveyor) typeName(src origin.Source) string {
+	named := sym.Named(sym.OrInvalid(s.origin.TypeOf(src)))
+	if named == nil || named.Obj().Pkg() == nil {
+		return "client"
+	}
+	return named.Obj().Pkg().Name() + "." + named.Obj().Name()
+}
+
+// bounds lists the limits of a client, in words.
+func (s *surveyor) bounds(src origin.Source) (list []string) {
+	for _, l := range s.origin.Limits(src) {
+		if text := spanWords(l.Span); text != "" {
+			list = append(list, l.Name+" "+text)
+		}
+	}
+	for _, t := range s.origin.Transports(src) {
+		info := s.origin.Type(s.origin.TypeOf(t))
+		if info == nil {
+			continue
+		}
+		for _, f := range info.Fields {
+			if f.Op != catalogue.FieldConns {
+				continue
+			}
+			for _, v := range s.origin.Fields(t, f.Name) {
+				if n, isConst := sym.ConstInt(s.info, v.Expr); isConst {
+					list = append(list, fmt.Sprintf("%s %d", f.Name, n))
+				} else {
+					list = append(list, f.Name+" "+types.ExprString(v.Expr))
+				}
+			}
+		}
+	}
+	return list
+}
+
+// spanWords writes a limit on time, "" when nothing of it is known.
+func spanWords(sp origin.Span) string {
+	var parts []string
+	for _, d := range sp.Values {
+		parts = append(parts, place.Duration(d.Round(time.Millisecond)))
+	}
+	return strings.Join(parts, " or ")
+}

@@ -1,0 +1,95 @@
+package landscape
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// maxEvidence bounds the places that a cell names.
+const maxEvidence = 3
+
+// combine joins the answers for several calls: what all of them have is there, what
+// some have and others provably lack is there partly.
+func combine(list []judged) judged {
+	by := map[State][]judged{}
+	for _, j := range list {
+		by[j.State] = append(by[j.State], j)
+	}
+	yes, no := by[Yes], slices.Concat(by[No], by[Partly])
+	switch {
+	case len(by[Partly]) > 0 || len(yes) > 0 && len(no) > 0:
+		return judged{Partly, sentence(cmp.Or(words(yes), words(by[Partly])), words(by[No])), first(no)}
+	case len(no) > 0:
+		return judged{No, words(no), first(no)}
+	case len(by[Unknown]) > 0:
+		if len(yes) > 0 {
+			return judged{Unknown, sentence(words(yes), "of others: "+words(by[Unknown])), first(by[Unknown])}
+		}
+		return judged{Unknown, words(by[Unknown]), first(by[Unknown])}
+	case len(yes) > 0:
+		return judged{Yes, words(yes), first(yes)}
+	case len(by[NotNeeded]) > 0:
+		return judged{NotNeeded, words(by[NotNeeded]), first(by[NotNeeded])}
+	}
+	return judged{State: Unknown}
+}
+
+func sentence(parts ...string) string {
+	return strings.Join(slices.DeleteFunc(parts, func(s string) bool { return s == "" }), "; ")
+}
+
+// maxPhrases bounds how many different things a cell says.
+const maxPhrases = 2
+
+// words says what several answers say, the most frequent first, each once.
+func words(list []judged) string {
+	count := map[string]int{}
+	var order []string
+	for _, j := range list {
+		if j.Words == "" {
+			continue
+		}
+		if count[j.Words]++; count[j.Words] == 1 {
+			order = append(order, j.Words)
+		}
+	}
+	slices.SortStableFunc(order, func(a, b string) int { return cmp.Or(cmp.Compare(count[b], count[a]), cmp.Compare(a, b)) })
+	more := len(order) - maxPhrases
+	if more > 0 {
+		order = append(order[:maxPhrases:maxPhrases], fmt.Sprintf("and %d more", more))
+	}
+	return strings.Join(order, "; ")
+}
+
+// first is the place of the first answer that has one, by file and line.
+func first(list []judged) spot {
+	var best spot
+	for _, j := range list {
+		if j.At.Pos.Line > 0 && (best.Pos.Line == 0 || before(j.At, best)) {
+			best = j.At
+		}
+	}
+	return best
+}
+
+func before(a, b spot) bool {
+	return cmp.Or(cmp.Compare(a.Pos.Filename, b.Pos.Filename), cmp.Compare(a.Pos.Line, b.Pos.Line)) < 0
+}
+
+// places are the places of answers in order, each symbol once.
+func places(list []judged) (spots []spot) {
+	for _, j := range list {
+		if j.At.Pos.Line > 0 && !slices.ContainsFunc(spots, func(s spot) bool { return s.Pos.Filename == j.At.Pos.Filename && s.Symbol == j.At.Symbol }) {
+			spots = append(spots, j.At)
+		}
+	}
+	slices.SortStableFunc(spots, func(a, b spot) int {
+		if before(a, b) {
+			return -1
+		}
+		return 1
+	})
+	return spots[:min(len(spots), maxEvidence)]
+}

@@ -1,0 +1,179 @@
+package landscape
+
+import (
+	"go/ast"
+	"go/types"
+
+	"github.com/resilint/resilint/catalogue"
+	"github.com/resilint/resilint/internal/config"
+	"github.com/resilint/resilint/internal/effects"
+	"github.com/resilint/resilint/internal/sym"
+)
+
+// edges notes which functions of the program call which.
+func (s *surveyor) edges() {
+	for _, f := range s.fx.Funcs() {
+		decl := s.declared(f)
+		if decl == nil || s.skipped(f.Syntax.Pos()) {
+			continue
+		}
+		for _, call := range f.Calls {
+			fn := sym.Callee(s.info, call)
+			if fn == nil || !s.fx.Own(fn) {
+				continue
+			}
+			fn = fn.Origin()
+			e := edge{From: funcID(decl.Fn), To: funcID(fn), Port: types.IsInterface(sym.OrInvalid(sym.RecvType(fn))), At: s.spot(call.Pos())}
+			e.Symbol = e.At.Symbol
+			e.Ctx, e.CtxHow = s.context(decl, call)
+			for topic, p := range map[Topic]config.Protection{Breaker: config.Breaker, Bulkhead: config.Bulkhead, Retry: config.Retry} {
+				if j, has := s.protect.Guards(decl, call)[p]; has {
+					if e.Guards == nil {
+						e.Guards = map[Topic]judged{}
+					}
+					e.Guards[topic] = s.judged(j)
+				}
+			}
+			for i, arg := range call.Args {
+				if info := s.origin.Type(s.info.TypeOf(arg)); info != nil && info.Kind == catalogue.KindHTTPClient {
+					if e.Clients == nil {
+						e.Clients = map[int]clientUse{}
+					}
+					e.Clients[i] = s.clientOf(s.origin.Sources(arg))
+				}
+			}
+			s.out.Edges = append(s.out.Edges, e)
+		}
+	}
+}
+
+// declared returns the declaration that a function or literal stands in, nil at
+// package level.
+func (s *surveyor) declared(f *effects.Func) *effects.Func {
+	if f.Fn != nil {
+		return f
+	}
+	decl := sym.FuncAt(s.pass.Files, f.Syntax.Pos())
+	if decl == nil {
+		return nil
+	}
+	fn, _ := s.info.Defs[decl.Name].(*types.Func)
+	if fn == nil {
+		return nil
+	}
+	return s.fx.Func(fn)
+}
+
+// fills notes which types are used where an interface of the program is expected.
+func (s *surveyor) fills() {
+	seen := map[fill]bool{}
+	note := func(x ast.Expr, to types.Type) {
+		port := sym.Named(sym.OrInvalid(to))
+		if x == nil || port == nil || !types.IsInterface(port) || port.Obj().Pkg() == nil || !s.fx.OwnPackage(port.Obj().Pkg()) {
+			return
+		}
+		t := sym.Named(sym.OrInvalid(s.info.TypeOf(x)))
+		if t == nil || t.Obj().Pkg() == nil || t.Origin() == port.Origin() || !s.fx.OwnPackage(t.Obj().Pkg()) {
+			return
+		}
+		f := fill{typeKey(port), typeKey(t)}
+		if !seen[f] {
+			seen[f] = true
+			s.out.Fills = append(s.out.Fills, f)
+		}
+	}
+	for _, file := range s.pass.Files {
+		if s.skipped(file.Package) {
+			continue
+		}
+		ast.PreorderStack(file, nil, func(n ast.Node, stack []ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.CallExpr:
+				s.arguments(n, note)
+			case *ast.CompositeLit:
+				s.elements(n, note)
+			case *ast.AssignStmt:
+				if len(n.Lhs) == len(n.Rhs) {
+					for i, l := range n.Lhs {
+						note(n.Rhs[i], s.info.TypeOf(l))
+					}
+				}
+			case *ast.ValueSpec:
+				if n.Type != nil {
+					for _, v := range n.Values {
+						note(v, s.info.TypeOf(n.Type))
+					}
+				}
+			case *ast.ReturnStmt:
+				if sig := around(s.info, stack); sig != nil && sig.Results().Len() == len(n.Results) {
+					for i, x := range n.Results {
+						note(x, sig.Results().At(i).Type())
+					}
+				}
+			}
+			return true
+		})
+	}
+}
+
+// arguments visits the arguments of a call with the types of their parameters.
+func (s *surveyor) arguments(call *ast.CallExpr, note func(ast.Expr, types.Type)) {
+	tv := s.info.Types[call.Fun]
+	if tv.IsType() {
+		if len(call.Args) == 1 {
+			note(call.Args[0], tv.Type)
+		}
+		return
+	}
+	sig, isSig := sym.OrInvalid(tv.Type).Underlying().(*types.Signature)
+	if !isSig {
+		return
+	}
+	for i, arg := range call.Args {
+		switch n := sig.Params().Len(); {
+		case sig.Variadic() && i >= n-1 && !call.Ellipsis.IsValid():
+			if list, isSlice := sig.Params().At(n - 1).Type().Underlying().(*types.Slice); isSlice {
+				note(arg, list.Elem())
+			}
+		case i < n:
+			note(arg, sig.Params().At(i).Type())
+		}
+	}
+}
+
+// elements visits the values of a literal with the types of what they fill.
+func (s *surveyor) elements(lit *ast.CompositeLit, note func(ast.Expr, types.Type)) {
+	t := sym.OrInvalid(s.info.TypeOf(lit))
+	if sym.StructOf(t) != nil {
+		for f, value := range sym.Fields(s.info, lit) {
+			note(value, f.Type())
+		}
+		return
+	}
+	elem := sym.ElemOrValue(t)
+	for _, x := range lit.Elts {
+		if kv, isKV := x.(*ast.KeyValueExpr); isKV {
+			x = kv.Value
+		}
+		if elem != nil {
+			note(x, elem)
+		}
+	}
+}
+
+// around returns the signature of the function that the top of a stack stands in.
+func around(info *types.Info, stack []ast.Node) *types.Signature {
+	for i := len(stack) - 1; i >= 0; i-- {
+		switch n := stack[i].(type) {
+		case *ast.FuncLit:
+			sig, _ := sym.OrInvalid(info.TypeOf(n)).(*types.Signature)
+			return sig
+		case *ast.FuncDecl:
+			if fn, _ := info.Defs[n.Name].(*types.Func); fn != nil {
+				return fn.Signature()
+			}
+			return nil
+		}
+	}
+	return nil
+}

@@ -1,0 +1,216 @@
+package landscape
+
+import (
+	"cmp"
+	"go/token"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/resilint/resilint/internal/layers"
+	"github.com/resilint/resilint/internal/systems"
+)
+
+// Reported is a finding with its position as the analysis has it.
+type Reported struct {
+	Code, Level, Severity string
+	Message               string // without the code
+	Package               string
+	Symbol                string // the declaration around it
+	Pos                   token.Position
+}
+
+// Merge puts the surveys of the packages of a program together. dir is the directory
+// that evidence is relative to. Findings are listed with the system whose adapter's
+// code they stand in.
+func Merge(surveys []*Survey, findings []Reported, dir string) *Map {
+	surveys = once(surveys)
+	m := &merger{
+		dir: dir, surveys: surveys, graph: newGraph(surveys), systemOf: map[token.Position]*systems.System{},
+		layers: map[string]string{}, rows: map[*systems.System]*row{}, local: map[systems.Kind]int{},
+	}
+	out := &Map{Version: SchemaVersion, Modules: []string{}, Layers: []LayerGroup{}, Systems: []*System{}}
+	var all []*systems.Survey
+	for _, s := range surveys {
+		m.layers[s.Package] = s.Layer
+		all = append(all, s.Systems)
+		if s.Module != "" && !slices.Contains(out.Modules, s.Module) {
+			out.Modules = append(out.Modules, s.Module)
+		}
+	}
+	slices.Sort(out.Modules)
+	list := systems.MergeAll(all)
+	for _, sys := range list {
+		for _, u := range sys.Uses {
+			if u.Role == systems.Call {
+				m.systemOf[u.Pos] = sys
+			}
+		}
+		for _, k := range sys.Kinds {
+			m.local[k]++
+		}
+	}
+	m.collect()
+	for _, sys := range list {
+		if r := m.rows[sys]; r != nil {
+			out.Systems = append(out.Systems, m.system(sys, r, findings))
+		}
+	}
+	out.Layers = m.groups(out.Systems)
+	return out
+}
+
+// once leaves out the test variants of packages.
+func once(surveys []*Survey) (list []*Survey) {
+	seen := map[string]bool{}
+	for _, s := range surveys {
+		if !seen[s.Package] {
+			seen[s.Package] = true
+			list = append(list, s)
+		}
+	}
+	slices.SortFunc(list, func(a, b *Survey) int { return strings.Compare(a.Package, b.Package) })
+	return list
+}
+
+type merger struct {
+	dir      string
+	surveys  []*Survey
+	graph    *graph
+	systemOf map[token.Position]*systems.System // by the place of a call
+	layers   map[string]string                  // of packages
+	rows     map[*systems.System]*row
+	local    map[systems.Kind]int // how many systems there are of a kind
+}
+
+// row is what belongs to one system.
+type row struct {
+	entries []entry
+	files   map[string]bool // with code of its adapters, and their declarations
+}
+
+// entry is one call of the system on one way.
+type entry struct {
+	survey *Survey
+	way    *way
+	site   *site
+}
+
+// collect gives the calls of all ways to their systems.
+func (m *merger) collect() {
+	for _, s := range m.surveys {
+		for _, w := range s.Ways {
+			for _, st := range w.Sites {
+				sys := m.systemOf[st.Key]
+				if sys == nil {
+					continue
+				}
+				r := m.rows[sys]
+				if r == nil {
+					r = &row{files: map[string]bool{}}
+					m.rows[sys] = r
+				}
+				r.entries = append(r.entries, entry{s, w, st})
+			}
+		}
+	}
+}
+
+func (m *merger) system(sys *systems.System, r *row, findings []Reported) *System {
+	out := &System{
+		Name: sys.Name, InProcess: sys.Inside, Kinds: []string{}, Hosts: append([]string{}, sys.Hosts...), Require: []string{},
+		Adapters: m.adapters(r), Callers: m.callers(r), Findings: m.findings(r, findings),
+	}
+	if sys.Name != "" {
+		out.Sure = sys.Sure.String()
+	}
+	for _, k := range sys.Kinds {
+		out.Kinds = append(out.Kinds, string(k))
+	}
+	required := map[string]bool{}
+	for _, e := range r.entries {
+		for _, p := range e.survey.Settings.Required(sys.Name) {
+			if !required[string(p.V)] {
+				required[string(p.V)] = true
+				out.Require = append(out.Require, string(p.V))
+			}
+		}
+	}
+	out.Cells = m.cells(sys, r, out.Require)
+	for _, c := range out.Cells {
+		c.Required = required[string(c.Topic)]
+		c.Missing = c.Required && (c.State == No || c.State == Partly)
+		if c.Evidence == nil {
+			c.Evidence = []Evidence{}
+		}
+	}
+	return out
+}
+
+// evidence makes a place one of the map.
+func (m *merger) evidence(s spot) Evidence {
+	name := s.Pos.Filename
+	if rel, err := filepath.Rel(m.dir, name); err == nil && m.dir != "" {
+		name = rel
+	}
+	return Evidence{File: filepath.ToSlash(name), Line: s.Pos.Line, Symbol: s.Symbol}
+}
+
+func (m *merger) evidences(spots []spot) []Evidence {
+	out := []Evidence{}
+	for _, s := range spots {
+		out = append(out, m.evidence(s))
+	}
+	return out
+}
+
+// layerNames are the layers from the outside in.
+var layerNames = []string{
+	layers.AdapterIn.String(), layers.Application.String(), layers.Domain.String(), layers.AdapterOut.String(),
+	layers.Composition.String(), layers.Library.String(), layers.Unknown.String(),
+}
+
+// groups lists the layers with the packages of the map, from the outside in.
+func (m *merger) groups(list []*System) []LayerGroup {
+	in := map[string]bool{}
+	for _, s := range list {
+		for _, a := range s.Adapters {
+			in[a.Package] = true
+		}
+		for _, c := range s.Callers {
+			in[c.Package] = true
+		}
+	}
+	out := []LayerGroup{}
+	for _, name := range layerNames {
+		g := LayerGroup{Layer: name}
+		for pkg := range in {
+			if m.layers[pkg] == g.Layer {
+				g.Packages = append(g.Packages, pkg)
+			}
+		}
+		if slices.Sort(g.Packages); len(g.Packages) > 0 {
+			out = append(out, g)
+		}
+	}
+	return out
+}
+
+func (m *merger) findings(r *row, list []Reported) []*Finding {
+	out := []*Finding{}
+	code := map[[2]string]bool{} // file and declaration
+	for _, e := range r.entries {
+		for _, at := range []spot{e.way.At, e.site.At, e.survey.Types[e.way.Type].At} {
+			code[[2]string{at.Pos.Filename, at.Symbol}] = true
+		}
+	}
+	for _, f := range list {
+		if code[[2]string{f.Pos.Filename, f.Symbol}] {
+			out = append(out, &Finding{Code: f.Code, Level: f.Level, Severity: f.Severity, Message: f.Message, At: m.evidence(spot{f.Pos, f.Symbol})})
+		}
+	}
+	slices.SortStableFunc(out, func(a, b *Finding) int {
+		return cmp.Or(strings.Compare(a.At.File, b.At.File), cmp.Compare(a.At.Line, b.At.Line), strings.Compare(a.Code, b.Code))
+	})
+	return out
+}

@@ -1,0 +1,220 @@
+package landscape
+
+import (
+	"cmp"
+	"go/ast"
+	"go/types"
+	"slices"
+	"strings"
+
+	"github.com/resilint/resilint/catalogue"
+	"github.com/resilint/resilint/internal/config"
+	"github.com/resilint/resilint/internal/effects"
+	"github.com/resilint/resilint/internal/protect"
+	"github.com/resilint/resilint/internal/sym"
+	"github.com/resilint/resilint/internal/systems"
+)
+
+// protections are the topics that package protect judges for one call.
+var protections = map[Topic]config.Protection{
+	Timeout: config.Timeout, Breaker: config.Breaker, Bulkhead: config.Bulkhead, Retry: config.Retry, Idempotency: config.Idempotency, Metrics: config.Metrics,
+}
+
+// ways notes the functions by which calls leave the package.
+func (s *surveyor) ways() {
+	health := map[*types.Named]judged{}
+	for _, m := range s.protect.Ways() {
+		named := sym.Named(sym.RecvType(m.Func.Fn))
+		if _, known := health[named]; !known {
+			health[named] = s.judged(s.protect.Health(named, m))
+		}
+		w := &way{
+			ID: funcID(m.Func.Fn), Name: m.Func.Fn.Name(), Type: typeKey(named), Exported: m.Func.Fn.Exported(),
+			At: s.spot(m.Func.Fn.Pos()), Health: health[named],
+		}
+		w.Symbol = w.At.Symbol
+		if named != nil {
+			w.Ports = s.ports[named.Obj()]
+		}
+		for _, c := range m.Calls {
+			w.Sites = append(w.Sites, s.site(c))
+		}
+		s.out.Ways = append(s.out.Ways, w)
+	}
+}
+
+func (s *surveyor) site(c *protect.Call) *site {
+	out := &site{
+		Key: systems.PlaceOf(s.pass.Fset, c.Call), Kind: c.Kind, What: types.ExprString(c.Call.Fun), At: s.spot(c.Call.Pos()),
+		Does: s.does(c), Judged: map[Topic]judged{}, Given: s.given(c), Client: s.client(c),
+	}
+	for topic, p := range protections {
+		out.Judged[topic] = s.judged(s.protect.JudgeCall(c, p))
+	}
+	out.Judged[Spans] = s.spans(c)
+	out.Judged[Fallback] = s.fallback(c)
+	return out
+}
+
+// does says what a call does to the system, "" when that is not known.
+func (s *surveyor) does(c *protect.Call) string {
+	for _, st := range s.statements.At(c.Call) {
+		if target := st.Target(); target != "" {
+			return strings.ToUpper(st.Verb.String()) + " " + target
+		}
+	}
+	for _, e := range s.fx.At(c.Call) {
+		switch e.Op {
+		case catalogue.OpHTTPSend:
+			if e.Method.Kind == effects.Const {
+				return strings.ToUpper(e.Method.Text)
+			}
+		case catalogue.OpMsgPublish, catalogue.OpMsgEnqueue:
+			if e.Topic.Kind == effects.Const && e.Topic.Text != "" && !strings.ContainsFunc(e.Topic.Text, func(r rune) bool { return r < ' ' || r > '~' }) {
+				return "publish " + e.Topic.Text
+			}
+			return "publish"
+		}
+	}
+	return opWords[c.Row.Op]
+}
+
+// opWords are what operations do, where nothing else is known.
+var opWords = map[catalogue.Op]string{
+	catalogue.OpDBRead: "read", catalogue.OpDBWrite: "write", catalogue.OpDBCas: "write", catalogue.OpDBPing: "ping", catalogue.OpTxBegin: "begin",
+	catalogue.OpTxClosure: "begin", catalogue.OpCacheRead: "read", catalogue.OpCacheWrite: "write", catalogue.OpMsgConsume: "consume",
+	catalogue.OpSidefxPay: "pay", catalogue.OpSidefxNotify: "notify", catalogue.OpSidefxMail: "mail", catalogue.OpRPCSend: "call", catalogue.OpRPCStream: "stream",
+	catalogue.OpESAppend: "append", catalogue.OpESRead: "read",
+}
+
+// given reports whether the context of a call is the one that its way is given.
+func (s *surveyor) given(c *protect.Call) bool {
+	last := len(c.Way) - 1
+	how := passedNone
+	for _, e := range s.fx.At(c.Call) {
+		if e.Ctx.Kind == effects.Param {
+			how = passedOwn
+		}
+	}
+	if how != passedOwn {
+		if how, _ = s.context(c.Way[last].Func, c.Call); how != passedOwn {
+			return false
+		}
+	}
+	for i := last - 1; i >= 0; i-- {
+		call, isCall := c.Way[i].Node.(*ast.CallExpr)
+		if !isCall {
+			return false
+		}
+		if how, _ := s.context(c.Way[i].Func, call); how != passedOwn {
+			return false
+		}
+	}
+	return true
+}
+
+// context says which context a function passes on in a call.
+func (s *surveyor) context(f *effects.Func, call *ast.CallExpr) (passed, string) {
+	for _, arg := range call.Args {
+		if t := s.info.TypeOf(arg); t == nil || !sym.IsContext(t) {
+			continue
+		}
+		return s.contextOf(f, arg, call)
+	}
+	return passedNone, ""
+}
+
+func (s *surveyor) contextOf(f *effects.Func, arg ast.Expr, call *ast.CallExpr) (passed, string) {
+	v := s.fx.Value(arg)
+	switch v.Kind {
+	case effects.Bounded:
+		return passedBounded, types.ExprString(arg)
+	case effects.Root:
+		return passedEndless, "a context that nothing ends"
+	case effects.Request:
+		return passedEndless, "the context of a request"
+	case effects.Param:
+		if lit := s.literal(f, arg); lit != nil {
+			return s.contextOf(f, lit, call)
+		}
+		return passedOwn, ""
+	}
+	return passedNone, ""
+}
+
+// literal returns the context that the function which runs a literal is given,
+// when a context is the literal's own parameter; nil for others.
+func (s *surveyor) literal(f *effects.Func, arg ast.Expr) ast.Expr {
+	root := s.fx.Root(arg)
+	if root == nil || f.Body == nil || root.Pos() < f.Body.Pos() || root.Pos() >= f.Body.End() {
+		return nil
+	}
+	var found ast.Expr
+	ast.Inspect(f.Body, func(n ast.Node) bool {
+		call, isCall := n.(*ast.CallExpr)
+		if !isCall || found != nil {
+			return found == nil
+		}
+		runs := slices.ContainsFunc(call.Args, func(a ast.Expr) bool {
+			lit, isLit := ast.Unparen(a).(*ast.FuncLit)
+			return isLit && lit.Type.Pos() <= root.Pos() && root.Pos() < lit.Type.End()
+		})
+		if !runs {
+			return true
+		}
+		for _, a := range call.Args {
+			if t := s.info.TypeOf(a); t != nil && sym.IsContext(t) {
+				found = a
+				return false
+			}
+		}
+		return true
+	})
+	return found
+}
+
+// spans judges whether a span is begun on the way to a call.
+func (s *surveyor) spans(c *protect.Call) judged {
+	for _, frame := range c.Way {
+		for _, g := range s.fx.Funcs() {
+			if g != frame.Func && (g.Fn != nil || !sym.Contains(frame.Func.Syntax, g.Syntax)) {
+				continue
+			}
+			for _, call := range g.Calls {
+				for _, row := range sym.Rows(s.fx.Table(), s.info, call) {
+					if row.Op == catalogue.OpSpanStart {
+						return judged{Yes, types.ExprString(call.Fun), s.spot(call.Pos())}
+					}
+				}
+			}
+		}
+	}
+	return judged{State: No, Words: "nothing begins a span for " + types.ExprString(c.Call.Fun), At: s.spot(c.Call.Pos())}
+}
+
+// fallback judges what is done when a call fails.
+func (s *surveyor) fallback(c *protect.Call) judged {
+	for _, run := range s.breakers.Runs() {
+		for _, frame := range c.Way {
+			if run.Fallback != nil && protect.Through(run.Runs, frame) {
+				return judged{Yes, "the fallback of " + types.ExprString(run.Call.Fun), s.spot(run.Fallback.Pos())}
+			}
+		}
+	}
+	outer := c.Way[0].Func
+	name := cmp.Or(outer.Fn.Name(), "it")
+	res := outer.Sig.Results()
+	if res.Len() == 0 || !sym.IsError(res.At(res.Len()-1).Type()) {
+		return judged{State: Unknown, Words: name + " returns no error", At: s.spot(c.Call.Pos())}
+	}
+	first, isCall := c.Way[0].Node.(*ast.CallExpr)
+	if !isCall {
+		first = c.Call
+	}
+	for _, e := range s.fx.At(first) {
+		if e.Lost {
+			return judged{Yes, "a failure of " + types.ExprString(first.Fun) + " is not told to callers of " + name, s.spot(first.Pos())}
+		}
+	}
+	return judged{State: No, Words: "failures are returned to the caller", At: s.spot(c.Call.Pos())}
+}

@@ -1,0 +1,141 @@
+package landscape
+
+import (
+	"slices"
+
+	"github.com/resilint/resilint/internal/systems"
+)
+
+// pool says what bounds the connections of a database or cache.
+func (m *merger) pool(sys *systems.System, r *row) (list []judged) {
+	limited := false
+	for _, s := range m.surveys {
+		for _, u := range s.Tunes {
+			if slices.Contains(sys.Kinds, u.Kind) && m.local[u.Kind] == 1 {
+				limited = limited || u.Limit
+				if !u.Time {
+					list = append(list, judged{Yes, u.Words, u.At})
+				}
+			}
+		}
+	}
+	makers := m.makersOf(sys)
+	switch {
+	case limited:
+	case len(list) > 0:
+		list = append(list, judged{No, "nothing limits its connections", first(list)})
+	case len(makers) == 0:
+		list = append(list, judged{Unknown, "it is not seen where it is made", spot{}})
+	default:
+		list = append(list, judged{No, "nothing is set where it is made", first(makers)})
+	}
+	return list
+}
+
+// health says what a health check asks.
+func (m *merger) health(sys *systems.System, r *row) (list []judged) {
+	ways := map[string]bool{}
+	for _, e := range r.entries {
+		ways[e.way.ID] = true
+	}
+	for _, s := range m.surveys {
+		for _, p := range s.Probes {
+			if p.Func != "" && m.graph.reaches(p.Func, ways, 5, map[string]bool{}) || p.Made && p.Kind != "" && slices.Contains(sys.Kinds, p.Kind) {
+				list = append(list, judged{Yes, "asked at " + p.Name, p.At})
+			}
+		}
+	}
+	if len(list) > 0 {
+		return list
+	}
+	seen := map[string]bool{}
+	for _, e := range r.entries {
+		if key := e.survey.Package + " " + e.way.Type; !seen[key] {
+			seen[key] = true
+			list = append(list, e.way.Health)
+		}
+	}
+	return list
+}
+
+// transactions says where transactions are begun.
+func (m *merger) transactions(sys *systems.System, r *row) (list []judged) {
+	for _, s := range m.surveys {
+		for _, b := range s.Begins {
+			if m.systemOf[b.Key] == sys {
+				list = append(list, judged{Yes, "begun in " + b.At.Symbol, b.At})
+			}
+		}
+	}
+	if len(list) == 0 {
+		list = append(list, judged{State: No, Words: "none is begun"})
+	}
+	return list
+}
+
+// outbox says what keeps messages until they are sent.
+func (m *merger) outbox(sys *systems.System, r *row) (list []judged) {
+	relayed := false
+	for _, s := range m.surveys {
+		relayed = relayed || len(s.Relays) > 0
+	}
+	for _, s := range m.surveys {
+		for _, st := range s.Stores {
+			text := "messages are stored in an outbox"
+			if st.Table != "" {
+				text = "table " + st.Table
+			}
+			list = append(list, judged{Yes, text, st.At})
+		}
+		for _, at := range s.Relays {
+			list = append(list, judged{Yes, "read by " + at.Symbol, at})
+		}
+	}
+	if len(list) > 0 && !relayed {
+		list = append(list, judged{No, "nothing is seen that reads it", first(list)})
+	}
+	if len(list) == 0 {
+		list = append(list, judged{State: No, Words: "none is seen"})
+	}
+	return list
+}
+
+// consumers says who handles the messages of a broker.
+func (m *merger) consumers(sys *systems.System, r *row) (list []judged) {
+	for _, s := range m.surveys {
+		for _, c := range s.Consumers {
+			if m.consumes(sys, c) {
+				list = append(list, judged{Yes, c.Name, c.At})
+			}
+		}
+	}
+	if len(list) == 0 {
+		list = append(list, judged{State: No, Words: "nothing consumes"})
+	}
+	return list
+}
+
+// consumes reports whether a consumer is one of a broker.
+func (m *merger) consumes(sys *systems.System, c consumer) bool {
+	at := m.systemOf[c.Key]
+	return at == sys || at == nil && m.local[systems.Broker] == 1
+}
+
+// dedupe says whether consumers know a message again.
+func (m *merger) dedupe(sys *systems.System, r *row) (list []judged) {
+	for _, s := range m.surveys {
+		for _, c := range s.Consumers {
+			switch {
+			case !m.consumes(sys, c):
+			case c.Minds:
+				list = append(list, judged{Yes, c.Name + " looks for messages that it has seen", c.At})
+			default:
+				list = append(list, judged{Unknown, "it is not seen how " + c.Name + " knows a message again", c.At})
+			}
+		}
+	}
+	if len(list) == 0 {
+		list = append(list, judged{State: NotNeeded, Words: "nothing consumes"})
+	}
+	return list
+}

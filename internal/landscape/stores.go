@@ -1,0 +1,114 @@
+package landscape
+
+import (
+	"go/ast"
+	"go/types"
+	"slices"
+	"strconv"
+	"time"
+
+	"github.com/resilint/resilint/catalogue"
+	"github.com/resilint/resilint/internal/effects"
+	"github.com/resilint/resilint/internal/outbox"
+	"github.com/resilint/resilint/internal/place"
+	"github.com/resilint/resilint/internal/probes"
+	"github.com/resilint/resilint/internal/statements"
+	"github.com/resilint/resilint/internal/sym"
+	"github.com/resilint/resilint/internal/systems"
+	"github.com/resilint/resilint/internal/txn"
+)
+
+func duration(d time.Duration) string { return place.Duration(d) }
+
+func number(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }
+
+// stores notes transactions, outboxes, consumers and probes.
+func (s *surveyor) stores() {
+	for _, sp := range txn.Of(s.pass).Spans() {
+		if sp.Begin == nil || sp.ByShape || sp.How != txn.Begun && sp.How != txn.Closure || s.skipped(sp.Begin.Pos()) {
+			continue
+		}
+		if sp.Row == nil {
+			continue // a helper of the project begins it
+		}
+		s.out.Begins = append(s.out.Begins, begin{At: s.spot(sp.Begin.Pos()), Key: systems.PlaceOf(s.pass.Fset, sp.Begin)})
+	}
+	for _, f := range s.fx.Funcs() {
+		if s.skipped(f.Syntax.Pos()) {
+			continue
+		}
+		for _, call := range f.Calls {
+			for _, row := range sym.Rows(s.fx.Table(), s.info, call) {
+				switch row.Op {
+				case catalogue.OpOutboxStore, catalogue.OpOutboxClosure, catalogue.OpOutboxPublisherNew:
+					s.out.Stores = append(s.out.Stores, stored{At: s.spot(call.Pos())})
+				case catalogue.OpOutboxRelay, catalogue.OpOutboxRead:
+					s.out.Relays = append(s.out.Relays, s.spot(call.Pos()))
+				case catalogue.OpMsgHandler, catalogue.OpMsgConsume:
+					s.consumer(f, call, &row)
+				}
+			}
+		}
+		for _, st := range s.statements.In(f) {
+			table := st.Target()
+			if table == "" || !outbox.Named(table) {
+				continue
+			}
+			if st.Verb == statements.Insert || st.Writes() && st.SQL == nil {
+				s.out.Stores = append(s.out.Stores, stored{table, s.spot(st.Call.Pos())})
+			} else if !st.Writes() {
+				s.out.Relays = append(s.out.Relays, s.spot(st.Call.Pos()))
+			}
+		}
+	}
+	for _, p := range probes.Find(s.pass.Pkg, s.info, s.fx, s.handlers) {
+		pr := probe{Name: p.Name, At: s.spot(p.At.Pos())}
+		switch {
+		case p.Func != nil:
+			if decl := s.declared(p.Func); decl != nil {
+				pr.Func = funcID(decl.Fn)
+			}
+		case p.Fn != nil:
+			pr.Func = funcID(p.Fn)
+		case p.Made != nil:
+			pr.Made, pr.Kind = true, kindOf(p.Made.Lib)
+		}
+		s.out.Probes = append(s.out.Probes, pr)
+	}
+}
+
+// minded reports whether a function looks for repeats on the way to what it does.
+func minded(sum *effects.Summary) bool {
+	return slices.ContainsFunc(sum.Effects, func(e effects.Effect) bool { return e.Minded })
+}
+
+// consumer notes what handles messages.
+func (s *surveyor) consumer(f *effects.Func, call *ast.CallExpr, row *catalogue.Effect) {
+	c := consumer{Jobs: row.Lib.Is(catalogue.ClassJobs), At: s.spot(call.Pos()), Key: systems.PlaceOf(s.pass.Fset, call)}
+	c.Name = c.At.Symbol
+	handler := f
+	for _, role := range []catalogue.RoleName{catalogue.RoleFn, catalogue.RoleHandler} {
+		x, _, has := effects.Role(row, role, call)
+		if !has || x == nil {
+			continue
+		}
+		nodes, others, _ := s.fx.Functions(x)
+		for _, n := range nodes {
+			if h := s.fx.Syntax(n); h != nil {
+				handler = h
+				c.Name = s.spot(n.Pos()).Symbol
+			}
+		}
+		for _, fn := range others {
+			c.Name = s.fx.Display(fn)
+			if sum := s.fx.Of(fn); sum != nil {
+				c.Minds = c.Minds || minded(sum)
+			}
+		}
+		if len(nodes)+len(others) == 0 {
+			c.Name = types.ExprString(x)
+		}
+	}
+	c.Minds = c.Minds || handler != nil && s.fx.Minds(handler) || row.Lib.Is(catalogue.ClassES)
+	s.out.Consumers = append(s.out.Consumers, c)
+}

@@ -1,0 +1,172 @@
+package landscape
+
+import (
+	"go/token"
+
+	"github.com/resilint/resilint/internal/config"
+	"github.com/resilint/resilint/internal/systems"
+)
+
+// Survey is what one package tells for the map. It refers to no syntax and no
+// types, so that it outlives the analysis.
+type Survey struct {
+	Package  string
+	Module   string // path of the module
+	Layer    string
+	Settings *config.Settings
+	Systems  *systems.Survey
+
+	Ways      []*way
+	Edges     []edge
+	Fills     []fill
+	Types     map[string]declared // by key of the type
+	Makers    []maker
+	Tunes     []tune
+	Begins    []begin
+	Probes    []probe
+	Consumers []consumer
+	Relays    []spot
+	Stores    []stored
+	Limit     spot // where the package says that all statements end by themselves
+	Traced    spot // where clients are made to begin spans by themselves
+}
+
+// spot is a place in the code; the zero spot is none.
+type spot struct {
+	Pos    token.Position
+	Symbol string
+}
+
+// declared is a type of the package.
+type declared struct {
+	Name   string // without its package
+	At     spot
+	Embeds []string // keys of the types that it embeds
+}
+
+// way is a function by which calls leave the package.
+type way struct {
+	ID       string // as in edges
+	Name     string // of the function alone
+	Symbol   string // "(*Client).Charge"
+	Type     string // key of the receiver's type, "" for functions
+	Exported bool
+	At       spot
+	Ports    []string
+	Sites    []*site
+	// Health is what a health check may ask of the type.
+	Health judged
+	// Quiet: a failure of what it calls is not told to its callers, in words.
+	Quiet judged
+}
+
+// site is one call that leaves the process.
+type site struct {
+	Key    token.Position // by which package systems knows it
+	Kind   systems.Kind
+	What   string // the call as it is written
+	Does   string
+	At     spot
+	Judged map[Topic]judged
+	// Given: its context is the one that the way is given.
+	Given  bool
+	Client clientUse
+}
+
+// judged is an answer about one call.
+type judged struct {
+	State State
+	Words string
+	At    spot
+}
+
+// clientUse is what a call is sent with, as far as the package shows it.
+type clientUse struct {
+	Known  bool
+	Shared bool   // process-wide
+	Words  string // "own http.Client"
+	Bounds string // "Timeout 5s, 64 connections per host"
+	At     spot
+	// Func and Param say that others give it: parameter Param of the function.
+	Func  string
+	Param int
+	// Ends says whether a request that is sent with it ends by itself.
+	Ends judged
+}
+
+// edge is a call of one function of the program in another one.
+type edge struct {
+	From, To string // To may be a method of an interface
+	Port     bool   // it is
+	Via      string // the method of the interface, once To is what fills it
+	Symbol   string // of From
+	At       spot
+	// Ctx is what context it passes on.
+	Ctx    passed
+	CtxHow string // "context.WithTimeout"; of passedRoot, what it is
+	// Guards are the protections around the call.
+	Guards map[Topic]judged
+	// Clients are the HTTP clients among its arguments, by parameter.
+	Clients map[int]clientUse
+}
+
+// passed says which context a call passes on.
+type passed uint8
+
+const (
+	passedNone    passed = iota // none, or not known
+	passedOwn                   // the one that the function was given
+	passedBounded               // one with a limit
+	passedEndless               // one that nothing limits: of a request, of the process
+)
+
+// fill says that a value of a type is used where an interface is expected.
+type fill struct{ Port, Type string }
+
+// maker is a call that makes a client, or opens a database.
+type maker struct {
+	Kind systems.Kind
+	Name string // of the system, as the library tells, "" for any
+	What string
+	At   spot
+}
+
+// tune is a setting of a pool or client of a kind.
+type tune struct {
+	Kind  systems.Kind
+	Words string // "MaxOpenConns 25"
+	Limit bool   // it bounds connections
+	Time  bool   // it bounds calls in time
+	At    spot
+}
+
+// begin is a transaction.
+type begin struct {
+	Func string
+	At   spot
+	Key  token.Position // of the call, as package systems knows calls
+}
+
+// probe is an endpoint or a check that asks whether the process is well.
+type probe struct {
+	Func string // key of the function that answers
+	Name string
+	At   spot
+	Made bool // by a library: it asks what it is given
+	Kind systems.Kind
+}
+
+// consumer is what handles messages.
+type consumer struct {
+	Name  string // of the function that handles
+	Minds bool   // it looks for messages that it has seen
+	Jobs  bool
+	At    spot
+	Key   token.Position
+}
+
+// stored is where messages are put into an outbox.
+type stored struct {
+	Table string
+	At    spot
+}

@@ -1,0 +1,177 @@
+package protect
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+
+	"github.com/resilint/resilint/catalogue"
+	"github.com/resilint/resilint/internal/effects"
+	"github.com/resilint/resilint/internal/report"
+	"github.com/resilint/resilint/internal/sym"
+	"github.com/resilint/resilint/internal/systems"
+)
+
+// Ways returns the functions by which calls leave the package, in the order of the
+// source, each with the calls that it makes itself or through functions that are
+// not exported: what another type of the package calls belongs to that type.
+// Beside exported functions those are among them that nothing in the package calls, and
+// those of which only such functions know. Unlike Adapters, it has all the calls
+// that package systems knows of, of stores inside the process and of clients that the catalogue
+// does not know, too.
+func (r *Result) Ways() (list []*Method) {
+	if !r.settings.FirstParty(r.pass) {
+		return nil
+	}
+	w := &walker{Result: r, uses: map[token.Position]*systems.Use{}, done: map[*ast.CallExpr]bool{}}
+	uses := r.systems.Uses()
+	for i := range uses {
+		if uses[i].Role == systems.Call {
+			w.uses[uses[i].Pos] = &uses[i]
+		}
+	}
+	if len(w.uses) == 0 {
+		return nil
+	}
+	w.reach()
+	rest := func(f *effects.Func) bool { return !w.exported(f) && !w.uncalled(f) }
+	for _, root := range []func(*effects.Func) bool{w.exported, w.uncalled, rest} {
+		for _, f := range r.effects.Funcs() {
+			decl, isDecl := f.Syntax.(*ast.FuncDecl)
+			if !isDecl || !root(f) || !w.reaches[f] || report.Skipped(r.pass, decl.Pos()) {
+				continue
+			}
+			calls := w.from([]Frame{{Func: f}})
+			if !w.exported(f) {
+				calls = slices.DeleteFunc(calls, func(c *Call) bool { return w.done[c.Call] })
+			}
+			if len(calls) > 0 {
+				list = append(list, &Method{Func: f, Calls: calls})
+			}
+		}
+		for _, m := range list {
+			for _, c := range m.Calls {
+				w.done[c.Call] = true
+			}
+		}
+	}
+	slices.SortStableFunc(list, func(a, b *Method) int { return int(a.Func.Syntax.Pos() - b.Func.Syntax.Pos()) })
+	return list
+}
+
+// walker finds the ways of a package.
+type walker struct {
+	*Result
+	uses map[token.Position]*systems.Use
+	done map[*ast.CallExpr]bool // found already
+	// reaches are the declarations that lead to a call.
+	reaches map[*effects.Func]bool
+}
+
+// reach finds the declarations that lead to a call, from those that make one up.
+func (w *walker) reach() {
+	w.reaches = map[*effects.Func]bool{}
+	var todo []*effects.Func
+	for _, f := range w.effects.Funcs() {
+		if decl := w.declared(f.Syntax); decl != nil && slices.ContainsFunc(f.Calls, func(c *ast.CallExpr) bool { return w.call(c) != nil }) {
+			todo = append(todo, decl)
+		}
+	}
+	for len(todo) > 0 {
+		f := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		if w.reaches[f] {
+			continue
+		}
+		w.reaches[f] = true
+		for _, call := range w.effects.CallersOf(f.Fn) {
+			if decl := w.declared(call); decl != nil {
+				todo = append(todo, decl)
+			}
+		}
+	}
+}
+
+// declared returns the declaration that a node stands in, nil at package level.
+func (w *walker) declared(n ast.Node) *effects.Func {
+	decl := sym.FuncAt(w.pass.Files, n.Pos())
+	if decl == nil {
+		return nil
+	}
+	fn, _ := w.info.Defs[decl.Name].(*types.Func)
+	if fn == nil {
+		return nil
+	}
+	return w.effects.Func(fn)
+}
+
+func (w *walker) exported(f *effects.Func) bool { return f.Fn != nil && f.Fn.Exported() }
+
+func (w *walker) uncalled(f *effects.Func) bool {
+	return f.Fn != nil && !f.Fn.Exported() && len(w.effects.CallersOf(f.Fn)) == 0
+}
+
+// from lists the calls of a way.
+func (w *walker) from(way []Frame) (list []*Call) {
+	last := way[len(way)-1]
+	seen := map[*ast.CallExpr]bool{}
+	ast.Inspect(last.Func.Body, func(n ast.Node) bool {
+		call, isCall := n.(*ast.CallExpr)
+		if !isCall {
+			return true
+		}
+		here := append(slices.Clone(way[:len(way)-1]), Frame{last.Func, call})
+		if c := w.call(call); c != nil {
+			c.Way = here
+			if !seen[call] {
+				list = append(list, c)
+			}
+			seen[call] = true
+			return true
+		}
+		fn := sym.Callee(w.info, call)
+		if fn == nil || len(way) > maxWay {
+			return true
+		}
+		next := w.effects.Func(fn)
+		if next == nil || !w.reaches[next] || slices.ContainsFunc(way, func(f Frame) bool { return f.Func == next }) {
+			return true
+		}
+		if w.exported(next) && (way[0].Func.Fn == nil || sym.Named(sym.RecvType(next.Fn)) != sym.Named(sym.RecvType(way[0].Func.Fn)) || next.Fn.Signature().Recv() == nil) {
+			return true // another way of its own
+		}
+		for _, c := range w.from(append(here, Frame{Func: next})) {
+			if !seen[c.Call] {
+				seen[c.Call] = true
+				list = append(list, c)
+			}
+		}
+		return true
+	})
+	return list
+}
+
+// plain is the row of a call that the catalogue does not know.
+var plain = &catalogue.Effect{}
+
+// call returns what leaves the process at a call, nil when nothing does.
+func (w *walker) call(call *ast.CallExpr) *Call {
+	u := w.uses[systems.PlaceOf(w.pass.Fset, call)]
+	if u == nil {
+		return nil
+	}
+	rows := w.effects.Rows(call)
+	for i := range rows {
+		if kind, known := systems.KindOfOp(rows[i].Op); known {
+			if rows[i].Attr(catalogue.AttrLevel) == "transport" {
+				return nil
+			}
+			if as, out := systems.KindOf(&rows[i]); out {
+				kind = as
+			}
+			return &Call{Call: call, Row: &rows[i], Kind: kind}
+		}
+	}
+	return &Call{Call: call, Row: plain, Kind: u.Kind}
+}

@@ -9,7 +9,7 @@ TOOLS := $(CURDIR)/bin
 CORPUS ?=
 LABELS ?=
 
-.PHONY: check-catalogue help build install example test test-browser test-race fuzz lint self generate check-generated rule eval bench check
+.PHONY: check-catalogue help build install example test test-custom test-hosts test-browser test-race fuzz lint self generate check-generated rule eval bench check
 
 help: ## say what there is
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t18
@@ -30,7 +30,13 @@ test-hosts: build ## build golangci-lint and gopls with resilint in them, and te
 	cd golangci/host && $(GO) build -o $(TOOLS)/golangci-lint-resilint .
 	./bin/resilint gopls build -o $(TOOLS)/gopls-resilint
 	RESILINT_GOLANGCI_LINT=$(TOOLS)/golangci-lint-resilint RESILINT_GOPLS=$(TOOLS)/gopls-resilint \
-	  $(GO) test -count=1 ./cmd/resilint -run '^(TestScenarios|TestGopls)$$'
+	  $(GO) test -count=1 ./cmd/resilint -run '^(TestScenarios|TestGolangci|TestGopls)$$'
+
+test-custom: build $(TOOLS)/golangci-lint-$(GOLANGCI_LINT_VERSION) ## build golangci-lint as users do, with "golangci-lint custom", which clones it, and test it
+	mkdir -p $(TOOLS)/custom
+	sed 's|  version: latest|  path: $(CURDIR)|' examples/golangci/.custom-gcl.yml > $(TOOLS)/custom/.custom-gcl.yml
+	cd $(TOOLS)/custom && $(TOOLS)/golangci-lint-$(GOLANGCI_LINT_VERSION) custom
+	RESILINT_GOLANGCI_LINT=$(TOOLS)/custom/golangci-lint-resilint $(GO) test -count=1 ./cmd/resilint -run '^(TestScenarios|TestGolangci)$$'
 
 CHROMIUM ?= $(or $(shell command -v chromium || command -v chromium-browser || command -v google-chrome),/usr/bin/chromium)
 

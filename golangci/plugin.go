@@ -4,6 +4,8 @@
 package golangci
 
 import (
+	"crypto/sha256"
+	"encoding/hex"
 	"fmt"
 	"os"
 	"strings"
@@ -13,6 +15,7 @@ import (
 
 	"github.com/resilint/resilint/analyzers"
 	"github.com/resilint/resilint/internal/config"
+	"github.com/resilint/resilint/internal/program"
 )
 
 // name of the linter in .golangci.yml.
@@ -21,27 +24,14 @@ const name = "resilint"
 // Importing a plugin is how golangci-lint gets to know it.
 func init() { register.Plugin(name, New) }
 
-// Settings are what stands below linters.settings.custom.resilint.settings in
-// .golangci.yml. All of it is optional, and all other settings of resilint are
-// those of the nearest .resilint.yml.
-type Settings struct {
-	Config     string   `json:"config"`      // settings file to use for all packages; relative to where golangci-lint is started
-	Profile    string   `json:"profile"`     // default, strict or review; goes before the settings file
-	Rules      []string `json:"rules"`       // codes and analyzers as for the flag -rules: RES2001, -RES3102, RES2002=error
-	FirstParty []string `json:"first-party"` // import paths of further modules that are the user's own code
-	Tests      bool     `json:"tests"`       // report in test code, too
-	NoBaseline bool     `json:"no-baseline"` // report what the baseline knows, too
-}
-
 // plugin is the linter with its settings.
-type plugin struct{ settings Settings }
+type plugin struct{ settings *Settings }
 
-// New makes the linter of settings as golangci-lint read them. Keys that do not
-// exist are errors.
+// New makes the linter of settings as golangci-lint read them.
 func New(settings any) (register.LinterPlugin, error) {
-	s, err := register.DecodeSettings[Settings](settings)
+	s, err := decode(settings)
 	if err != nil {
-		return nil, fmt.Errorf("settings of resilint in .golangci.yml: %w", err)
+		return nil, err
 	}
 	return &plugin{s}, nil
 }
@@ -66,7 +56,12 @@ func (p *plugin) BuildAnalyzers() ([]*analysis.Analyzer, error) {
 	for _, r := range analyzers.All {
 		suite = append(suite, r.Analyzer)
 	}
-	return keyed(suite, config.Hash(dir)), nil
+	build, err := program.Digest()
+	if err != nil {
+		return nil, err
+	}
+	sum := sha256.Sum256([]byte(build + config.Hash(dir)))
+	return keyed(suite, hex.EncodeToString(sum[:12])), nil
 }
 
 // apply hands the settings to the analyzers, which know them as flags.
@@ -87,16 +82,17 @@ func (s *Settings) apply() error {
 			continue
 		}
 		if err := config.Analyzer.Flags.Set(f.flag, f.value); err != nil {
-			return fmt.Errorf("%s: %s in .golangci.yml: %w", name, f.key, err)
+			return fmt.Errorf("%s.%s: %w", where, f.key, err)
 		}
 	}
 	return nil
 }
 
 // keyed sees to it that nothing is answered from a cache that was filled under
-// other settings. The keys of golangci-lint have the names of the linter's
-// analyzers for issues, and that of the one analyzer for facts; they know nothing
-// of .resilint.yml.
+// other settings or by another build. The keys of golangci-lint have the names of
+// the linter's analyzers for issues, and that of the one analyzer for facts; they
+// know nothing of .resilint.yml, and of a plugin only what .custom-gcl.yml calls its
+// version, which may be "latest", or a folder.
 func keyed(suite []*analysis.Analyzer, hash string) []*analysis.Analyzer {
 	seen := map[*analysis.Analyzer]bool{}
 	var visit func(a *analysis.Analyzer)

@@ -66,10 +66,10 @@ func TestWrongSettings(t *testing.T) {
 		files    map[string]string
 		want     string
 	}{
-		{map[string]any{"profil": "strict"}, nil, `unknown field "profil"`},
-		{map[string]any{"profile": "loud"}, nil, "resilint: profile in .golangci.yml: "},
-		{map[string]any{"rules": "RES2001"}, nil, "cannot unmarshal string"},
-		{map[string]any{"rules": []string{"RES9999"}}, nil, "RES9999"},
+		{map[string]any{"profil": "strict"}, nil, `linters.settings.custom.resilint.settings: unknown key "profil"; did you mean "profile"?`},
+		{map[string]any{"profile": "loud"}, nil, "resilint.settings.profile: "},
+		{map[string]any{"rules": "RES2001"}, nil, "resilint.settings.rules: want a list of words, got RES2001"},
+		{map[string]any{"rules": []string{"RES9999"}}, nil, "resilint.settings.rules: "},
 		{map[string]any{"config": "no.yml"}, nil, "no.yml"},
 		{nil, map[string]string{".resilint.yml": "version: 1\nprofil: strict\n"}, `.resilint.yml:2:1: RES9004: unknown key "profil"`},
 	} {

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"strconv"
 	"strings"
 	"syscall"
@@ -59,10 +60,14 @@ var busy = &rule.Rule{
 	},
 }
 
-// TestScripts runs the command line on small modules. Their code uses the
-// standard library only, so nothing is fetched. With UPDATE_SCRIPTS=1 the files
-// that output is compared with are written anew.
-func TestScripts(t *testing.T) {
+// TestScripts runs the command line on small modules.
+func TestScripts(t *testing.T) { testscript.Run(t, scripts(t, filepath.Join("testdata", "script"))) }
+
+// scripts are those of a folder. Their code uses the standard library only, so
+// nothing is fetched. With UPDATE_SCRIPTS=1 the files that output is compared with
+// are written anew.
+func scripts(t *testing.T, dir string) testscript.Params {
+	t.Helper()
 	exe, err := exec.LookPath("resilint")
 	if err != nil {
 		t.Fatal(err)
@@ -72,8 +77,8 @@ func TestScripts(t *testing.T) {
 		t.Fatal(err)
 	}
 	goenv := strings.Split(strings.TrimSpace(string(values)), "\n")
-	testscript.Run(t, testscript.Params{
-		Dir: "testdata/script",
+	return testscript.Params{
+		Dir: dir,
 		Setup: func(env *testscript.Env) error {
 			env.Setenv("RESILINT", exe)
 			env.Setenv("GOCACHE", goenv[0])
@@ -94,7 +99,7 @@ func TestScripts(t *testing.T) {
 		RequireUniqueNames:  true,
 		RequireExplicitExec: true,
 		UpdateScripts:       os.Getenv("UPDATE_SCRIPTS") != "",
-	})
+	}
 }
 
 // exits is the command `exits CODE program args…`: it runs the program and

@@ -11,26 +11,13 @@ import (
 	"github.com/golangci/golangci-lint/v2/pkg/exitcodes"
 
 	_ "github.com/resilint/resilint/golangci"
-	"github.com/resilint/resilint/internal/program"
 )
 
 func main() {
-	version, err := version()
-	if err == nil {
-		err = commands.Execute(commands.BuildInfo{Version: version})
-	}
-	if err != nil {
-		fmt.Fprintln(os.Stderr, err)
+	// The version is the one that "golangci-lint custom" would write: golangci-lint's
+	// keys of caches have it.
+	if err := commands.Execute(commands.BuildInfo{Version: "v2.15.0-custom-gcl-resilint"}); err != nil {
+		fmt.Fprintf(os.Stderr, "The command is terminated due to an error: %v\n", err)
 		os.Exit(exitcodes.Failure)
 	}
-}
-
-// version has a digest of the program in it: golangci-lint answers from its
-// cache what a program of the same version said.
-func version() (string, error) {
-	digest, err := program.Digest()
-	if err != nil {
-		return "", err
-	}
-	return "v2.15.0-resilint-" + digest[:16], nil
 }

@@ -3,7 +3,9 @@ package config
 import (
 	"crypto/sha256"
 	"encoding/hex"
+	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 
@@ -14,23 +16,32 @@ import (
 
 // Hash returns a short hexadecimal digest of all settings files and baselines
 // that can be in effect for packages named from dir: those of its module and of
-// the modules of its workspace. It is for drivers that cache results and know nothing of
-// the files; it never fails, a file that cannot be read counts with its error.
+// the modules of its workspace, and the one that a flag names. It is for drivers
+// that cache results and know nothing of the files. It never fails, a file that
+// cannot be read counts with its error; and it is the same where the same files
+// lie in another folder, so that machines can share results.
 func Hash(dir string) string {
 	h := sha256.New()
 	if abs, err := filepath.Abs(dir); err == nil {
 		dir = abs
 	}
-	for _, root := range roots(dir) {
-		add := func(path string) error {
-			src, err := os.ReadFile(path)
-			fmt.Fprintf(h, "%q %q %v\n", path, src, err != nil)
-			return nil
+	all := roots(dir)
+	add := func(path string) error {
+		name := path
+		if rel, err := filepath.Rel(all[0], path); err == nil {
+			name = filepath.ToSlash(rel)
 		}
+		src, err := os.ReadFile(path)
+		fmt.Fprintf(h, "%q %q %v\n", name, src, err != nil)
+		return nil
+	}
+	if flags.path != "" {
+		_ = add(flags.path)
+	}
+	for _, root := range all {
 		_ = add(filepath.Join(root, baseline.FileName))
-		err := walk(root, true, add)
-		if err != nil {
-			fmt.Fprintf(h, "%q %v\n", root, err)
+		if err := walk(root, true, add); err != nil {
+			fmt.Fprintf(h, "unreadable %v\n", errors.Is(err, fs.ErrNotExist))
 		}
 	}
 	return hex.EncodeToString(h.Sum(nil)[:12])

@@ -68,7 +68,7 @@ func run(pass *analysis.Pass, judged map[string]*rule.Code) {
 		}
 		var idle []int
 		for i, word := range e.Codes {
-			if code := judged[word.Text]; code != nil && settings.Enabled(code) && !e.Hit(i) {
+			if code := judged[word.Text]; code != nil && settings.Enabled(code) && !e.Hit(i) && !(code.Linked && e.Serves()) {
 				idle = append(idle, i)
 			}
 		}

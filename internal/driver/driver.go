@@ -124,7 +124,7 @@ func Analyze(ctx context.Context, loaded *Loaded, opts Options) (*Result, error)
 			res.Findings = append(res.Findings, u.found...)
 		}
 	}
-	res.Findings = sortFindings(res.Findings)
+	res.Findings = onePerPair(sortFindings(res.Findings))
 	rate(res, codes)
 	return res, nil
 }

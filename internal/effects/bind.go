@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"github.com/resilint/resilint/catalogue"
 )
@@ -112,6 +113,7 @@ func (b *binding) effect(e Effect) Effect {
 	e.Ctx = b.sub(e.Ctx)
 	e.Topic = b.sub(e.Topic)
 	e.Body = b.sub(e.Body)
+	e.Args = b.args(e.Args)
 	if e.Client.Kind == Param {
 		e.Client = b.sub(e.Client)
 		if e.Client.Kind == Made && (e.Replays == "" || e.Replays == replaysUnknown) {
@@ -130,13 +132,25 @@ func (e *Effect) closed() bool {
 			return false
 		}
 	}
-	return true
+	return !slices.ContainsFunc(e.Args, func(v Val) bool { return v.Open() })
+}
+
+// args puts the arguments into those of a port call.
+func (b *binding) args(vals []Val) []Val {
+	if len(vals) == 0 {
+		return nil
+	}
+	out := make([]Val, len(vals))
+	for i, v := range vals {
+		out[i] = b.sub(v)
+	}
+	return out
 }
 
 // remakes reports whether a call gives values of an effect another place
 // where they are made.
 func (b *binding) remakes(e *Effect) bool {
-	return !b.byVal && (e.Key.Kind == Fresh || e.Client.Kind == Made)
+	return !b.byVal && (e.Key.Kind == Fresh || e.Client.Kind == Made || slices.ContainsFunc(e.Args, func(v Val) bool { return v.Kind == Fresh }))
 }
 
 // key puts the argument into an idempotency key. A key that is set to a value

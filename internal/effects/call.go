@@ -61,6 +61,9 @@ func (p *pkg) callInto(o *outcome, call *ast.CallExpr) {
 				p.summaryInto(o, s, p.bind(call, impl), step)
 			}
 		}
+		if len(impls) > 0 && p.own(fn) {
+			p.openInto(o, fn, call)
+		}
 		if len(impls) == 0 && p.own(fn) {
 			o.opaque = true
 			p.portInto(o, fn, call)

@@ -48,6 +48,7 @@ func (e *Effect) meet(f *Effect) {
 	e.sites = append(e.sites, f.sites...)
 	e.Lost = e.Lost && f.Lost
 	e.Kept = e.Kept && f.Kept
+	e.Args = joinAll(e.Args, f.Args)
 	for i := range e.Around {
 		e.Around[i].Again = e.Around[i].Again || f.Around[i].Again
 	}

@@ -51,6 +51,24 @@ func join(a, b Val) Val {
 	return Val{}
 }
 
+// joinAll is what is known of several values that are these or those; nil when that
+// is nothing.
+func joinAll(a, b []Val) []Val {
+	if len(a) != len(b) {
+		return nil
+	}
+	for i := range a {
+		if !a[i].same(b[i]) {
+			out := make([]Val, len(a))
+			for i := range a {
+				out[i] = join(a[i], b[i])
+			}
+			return out
+		}
+	}
+	return a
+}
+
 func (v Val) same(w Val) bool {
 	return v.Kind == w.Kind && v.Text == w.Text && v.Index == w.Index && v.param() == w.param()
 }

@@ -8,7 +8,7 @@ import (
 )
 
 // asking are the effects of which it matters whether they happen each time.
-var asking = map[catalogue.Op]bool{catalogue.OpHTTPSend: true, catalogue.OpRPCSend: true, catalogue.OpNetDial: true, OpPortCall: true}
+var asking = map[catalogue.Op]bool{catalogue.OpHTTPSend: true, catalogue.OpRPCSend: true, catalogue.OpNetDial: true, OpPortCall: true, OpPortOpen: true}
 
 // nameKept matches what holds answers for a while.
 var nameKept = sym.Names(`(?i)cache|ttl|memo|last(check|result|ok|seen|status)|expir`)

@@ -194,6 +194,8 @@ func weight(op catalogue.Op) int {
 	switch op {
 	case OpPortCall:
 		return 3
+	case OpPortOpen:
+		return 4
 	case catalogue.OpSleep, catalogue.OpLockAcquire, catalogue.OpDBPing, catalogue.OpCacheRead:
 		return 2
 	case catalogue.OpDBRead, catalogue.OpDBQuery, catalogue.OpESRead:

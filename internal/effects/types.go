@@ -79,6 +79,9 @@ type Effect struct {
 	Client Val    // the client, pool, connection or transaction it goes through
 	Topic  Val
 	Body   Val // request body: Made with the type's name, Absent, Param…
+	// Args are what the method of a port is called with, by its parameters; nil when
+	// nothing is known of any of them.
+	Args []Val
 	// Replays says which requests the client replays by itself: "" none, "any",
 	// "idempotent", "unknown".
 	Replays string

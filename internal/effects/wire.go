@@ -16,6 +16,11 @@ import (
 // in, rules put its effects in the place of the call.
 const OpPortCall catalogue.Op = "port.call"
 
+// OpPortOpen is the call of a method of an interface which types of this package
+// implement, on a field or parameter: what those do is among the effects, too, but
+// another package may put something else there.
+const OpPortOpen catalogue.Op = "port.open"
+
 // Stored says that a function puts a parameter into a field of a struct, as a
 // constructor does with the ports it is given.
 type Stored struct {
@@ -31,6 +36,7 @@ func (p *pkg) portCall(fn *types.Func, on ast.Expr, call *ast.CallExpr) Effect {
 		Steps: []Step{{Func: display(p.pass.Pkg, fn), Pos: p.place(call.Pos())}}, sites: []*ast.CallExpr{call},
 	}
 	p.statementIn(&e, fn, call)
+	p.asks(&e, fn, on, call)
 	return e
 }
 
@@ -69,7 +75,7 @@ func (p *pkg) storedBy(n *node) (found []Stored) {
 func (s *Summary) exported() *Summary {
 	out := *s
 	told := func(e *Effect) bool {
-		return e.Op != OpPortCall || e.Client.Kind == Param && (e.Retry() != nil || e.SQL.Kind != Unknown)
+		return e.Op != OpPortCall && e.Op != OpPortOpen || e.Op == OpPortCall && e.Client.Kind == Param && (e.Retry() != nil || e.SQL.Kind != Unknown)
 	}
 	out.Uses = s.uses()
 	n := 0

@@ -3,6 +3,7 @@ package report
 import (
 	"go/token"
 	"reflect"
+	"slices"
 	"strings"
 	"sync"
 
@@ -29,10 +30,15 @@ func gateOf(pass *analysis.Pass) *gate { return pass.ResultOf[gateAnalyzer].(*ga
 type gate struct {
 	open  bool // some file is not skipped
 	files []span
+	// generated are files that a program wrote: findings about how the program is put
+	// together are let through there.
+	generated []span
 
 	mu   sync.Mutex
 	seen map[key]bool
-	met  map[baseline.Key]int // how often findings were there, when there is a baseline
+	// pairs are the links that were reported, by code and both ends.
+	pairs map[string]bool
+	met   map[baseline.Key]int // how often findings were there, when there is a baseline
 }
 
 // span is a file in which findings are let through.
@@ -46,7 +52,7 @@ type key struct {
 }
 
 func runGate(pass *analysis.Pass) (any, error) {
-	g := &gate{seen: map[key]bool{}, met: map[baseline.Key]int{}}
+	g := &gate{seen: map[key]bool{}, pairs: map[string]bool{}, met: map[baseline.Key]int{}}
 	s := config.Of(pass)
 	if !s.FirstParty(pass) || !s.Tests && TestPath(pass.Pkg.Path(), ModulePath(pass)) {
 		return g, nil
@@ -56,10 +62,14 @@ func runGate(pass *analysis.Pass) (any, error) {
 	}
 	for _, f := range pass.Files {
 		name := config.SourceName(pass.Fset, f)
-		if name == "" || Generated(pass.Fset, f) || s.Excluded(name) || !s.Tests && TestCode(pass.Fset, f) {
+		if name == "" || s.Excluded(name) || !s.Tests && TestCode(pass.Fset, f) {
 			continue
 		}
-		g.files = append(g.files, span{f.FileStart, f.FileEnd})
+		if at := (span{f.FileStart, f.FileEnd}); Generated(pass.Fset, f) {
+			g.generated = append(g.generated, at)
+		} else {
+			g.files = append(g.files, at)
+		}
 	}
 	g.open = len(g.files) > 0
 	return g, nil
@@ -83,13 +93,10 @@ func suite(pass *analysis.Pass) bool {
 
 // skips reports whether findings at a position are dropped: those in files that
 // are skipped and those outside of the package.
-func (g *gate) skips(pos token.Pos) bool {
-	for _, f := range g.files {
-		if f.start <= pos && pos <= f.end {
-			return false
-		}
-	}
-	return true
+func (g *gate) skips(pos token.Pos) bool { return !among(g.files, pos) }
+
+func among(files []span, pos token.Pos) bool {
+	return slices.ContainsFunc(files, func(f span) bool { return f.start <= pos && pos <= f.end })
 }
 
 // known reports whether the baseline has a finding. Of those that it cannot tell

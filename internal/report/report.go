@@ -6,7 +6,6 @@ package report
 import (
 	"fmt"
 	"go/token"
-	"go/types"
 
 	"github.com/resilint/resilint/internal/config"
 	"github.com/resilint/resilint/internal/rule"
@@ -33,20 +32,6 @@ type Finding struct {
 	// Link is set when the finding joins two places of which neither knows the
 	// other, at the place that puts them together. Related is empty then.
 	Link *Link
-}
-
-// Link are the two ends of a finding about a port and what is behind it: the place
-// that asks, and the place that does it, mostly in two other packages. A directive at
-// either of them silences the finding, as one at the finding itself; a pair is reported
-// once; and the finding may stand in generated code, since programs are put
-// together by generators. package wiring makes ends of places.
-type Link struct{ Asks, Does End }
-
-// End is one of the ends. Its position may be in another package.
-type End struct {
-	Pos     token.Pos
-	Message string         // what is related: lower case, "the retry is here"
-	Pkg     *types.Package // that the place is in
 }
 
 // Requires are the analyzers that a rule has to list so that it may report.
@@ -77,13 +62,14 @@ func Skipped(pass *analysis.Pass, pos token.Pos) bool { return gateOf(pass).skip
 func Report(pass *analysis.Pass, code *rule.Code, f Finding) {
 	s, g := config.Of(pass), gateOf(pass)
 	pos, end := shorten(pass.Fset, f.Range)
-	if !s.Enabled(code) || g.skips(pos) {
+	if !s.Enabled(code) || g.skips(pos) && !(f.Link != nil && among(g.generated, pos)) {
 		return
 	}
+	silenced := f.Link.silenced(pass, code.ID)
 	by := suppress.Of(pass).SilencedBy(code.ID, pos)
 	// golangci-lint drops it itself, and has to see it to know that its comment is used.
 	dropped := by == suppress.Nolint && !s.Nolint
-	if by != suppress.Nothing && !dropped {
+	if by != suppress.Nothing && !dropped || silenced {
 		return
 	}
 	d := analysis.Diagnostic{
@@ -93,10 +79,16 @@ func Report(pass *analysis.Pass, code *rule.Code, f Finding) {
 		URL:            rule.URL(code.ID),
 		SuggestedFixes: f.Fixes,
 	}
+	if f.Link != nil && !dropped && !g.firstPair(code.ID+f.Link.pair(pass.Fset, f.Message)) {
+		return
+	}
 	if !g.first(key{code.ID, pos, end, f.Message}) || !dropped && g.known(pass, code.ID, pos, f.Message) {
 		return
 	}
-	if s.Related {
+	switch {
+	case s.Related && f.Link != nil:
+		d.Related = f.Link.related()
+	case s.Related:
 		d.Related = related(pass.Fset, pos, f.Related)
 	}
 	pass.Report(d)

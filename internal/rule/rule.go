@@ -54,6 +54,10 @@ type Code struct {
 	Sources  []string // review points behind it: "K retry idempotency", "R-RES-TO-X1"
 	Removed  bool     // a tombstone: the number is never used again
 	Replaced string   // the code that took its place, if any
+	// Linked: findings also stand where a port is filled, and join a demand with what
+	// is behind the port, mostly of two other packages: a directive there may silence
+	// them.
+	Linked bool
 	// ByCommand: the command itself reports it (about settings), no analyzer does.
 	ByCommand bool
 }

@@ -4,15 +4,18 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"path/filepath"
 	"sync/atomic"
 
 	"golang.org/x/tools/go/analysis"
+
+	"github.com/resilint/resilint/internal/config"
 )
 
 func run(pass *analysis.Pass) (any, error) {
-	x := &Index{fset: pass.Fset, notes: map[*types.Func][]Note{}}
+	x := &Index{fset: pass.Fset, notes: map[*types.Func][]Note{}, imports: pass.ImportPackageFact, far: map[*types.Package][]Span{}}
 	for _, f := range pass.Files {
-		fi := &fileIndex{start: f.FileStart, end: f.FileEnd}
+		fi := &fileIndex{name: filepath.Base(pass.Fset.PositionFor(f.FileStart, false).Filename), start: f.FileStart, end: f.FileEnd}
 		x.files = append(x.files, fi)
 		annotated := false
 		for _, group := range f.Comments {
@@ -34,6 +37,11 @@ func run(pass *analysis.Pass) (any, error) {
 		}
 		if annotated {
 			x.annotate(pass.TypesInfo, f)
+		}
+	}
+	if config.Of(pass).FirstParty(pass) {
+		if spans := x.spans(); len(spans) > 0 {
+			pass.ExportPackageFact(&Silent{spans})
 		}
 	}
 	return x, nil

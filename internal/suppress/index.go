@@ -19,16 +19,21 @@ import (
 	"go/types"
 	"path"
 	"reflect"
+	"sync"
 	"sync/atomic"
 
 	"golang.org/x/tools/go/analysis"
+
+	"github.com/resilint/resilint/internal/config"
 )
 
 // Analyzer reads the directives of a package.
 var Analyzer = &analysis.Analyzer{
 	Name:             "suppress",
 	Doc:              "comments that silence findings or annotate code",
+	Requires:         []*analysis.Analyzer{config.Analyzer},
 	Run:              run,
+	FactTypes:        []analysis.Fact{(*Silent)(nil)},
 	ResultType:       reflect.TypeFor[*Index](),
 	RunDespiteErrors: true,
 }
@@ -43,9 +48,14 @@ type Index struct {
 	fset  *token.FileSet
 	files []*fileIndex
 	notes map[*types.Func][]Note // annotations on declarations of functions and interface methods
+
+	imports func(*types.Package, analysis.Fact) bool
+	mu      sync.Mutex
+	far     map[*types.Package][]Span // directives of other packages
 }
 
 type fileIndex struct {
+	name       string // base name
 	start, end token.Pos
 	entries    []*Entry
 }
@@ -58,6 +68,7 @@ type Entry struct {
 	file        bool      // covers the file
 	first, last int       // lines that it covers
 	hits        []atomic.Bool
+	serves      atomic.Bool
 }
 
 // Hit reports whether the i-th code of the directive has silenced a finding.

@@ -11,6 +11,8 @@ import (
 	"testing"
 
 	"golang.org/x/tools/go/analysis"
+
+	"github.com/resilint/resilint/internal/config"
 )
 
 // index reads the directives of one file.
@@ -26,7 +28,10 @@ func index(t *testing.T, src string) (*Index, *token.FileSet, *ast.File, *types.
 	if err != nil {
 		t.Fatal(err)
 	}
-	res, err := Analyzer.Run(&analysis.Pass{Analyzer: Analyzer, Fset: fset, Files: []*ast.File{f}, Pkg: pkg, TypesInfo: info})
+	res, err := Analyzer.Run(&analysis.Pass{
+		Analyzer: Analyzer, Fset: fset, Files: []*ast.File{f}, Pkg: pkg, TypesInfo: info, Module: &analysis.Module{Path: "a", Main: true},
+		ResultOf: map[*analysis.Analyzer]any{config.Analyzer: new(config.Settings)}, ExportPackageFact: func(analysis.Fact) {},
+	})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -239,5 +244,63 @@ func other() {
 	doc := f.Decls[1].(*ast.FuncDecl).Doc
 	if got := Notes(doc, nil); !slices.Equal(got, []Note{{TxOwner, "batch"}}) {
 		t.Errorf("notes of a comment are %v", got)
+	}
+}
+
+// TestFar checks what a package tells others of its directives.
+func TestFar(t *testing.T) {
+	const src = `package a
+
+//resilint:file-ignore RES9001 fine everywhere
+
+func call() {}
+
+func f() {
+	call() //resilint:ignore RES9001,RES9004 agreed with the other team
+	call() //nolint:resilint
+	call() //lint:ignore RES30* why not
+	call() //resilint:ignore RES9001
+	call() //resilint:idempotent it is
+}
+
+// g does two things.
+//
+//resilint:ignore RES9004 all of it
+func g() {
+	call()
+	call()
+}
+`
+	x, _, _, _ := index(t, src)
+	far := &Index{far: map[*types.Package][]Span{nil: x.spans()}}
+	for _, c := range []struct {
+		code, file string
+		line       int
+		want       bool
+	}{
+		{"RES9001", "a.go", 5, true},   // the whole file
+		{"RES9001", "b.go", 5, false},  // another file
+		{"RES9004", "a.go", 8, true},   // the second code
+		{"RES9004", "a.go", 7, false},  // above
+		{"RES9004", "a.go", 9, true},   // every code, for golangci-lint
+		{"RES3001", "a.go", 10, true},  // a glob
+		{"RES9004", "a.go", 10, false}, // that is about others
+		{"RES9004", "a.go", 11, false}, // no reason
+		{"RES9004", "a.go", 12, false}, // an annotation
+		{"RES9004", "a.go", 19, true},  // the declaration
+	} {
+		if got := far.SilencesIn(nil, c.code, c.file, c.line); got != c.want {
+			t.Errorf("%s at %s:%d is silenced: %t", c.code, c.file, c.line, got)
+		}
+	}
+}
+
+// TestServes checks which directives may be needed elsewhere.
+func TestServes(t *testing.T) {
+	x, _, _, _ := index(t, "package a\n\nfunc f() {\n\tf() //resilint:ignore RES9001 one\n\tf() //resilint:ignore RES9001 two\n}\n")
+	x.Serve("a.go", 5)
+	x.Serve("b.go", 4)
+	if entries := x.Entries(); entries[0].Serves() || !entries[1].Serves() {
+		t.Errorf("the first serves: %t, the second: %t", entries[0].Serves(), entries[1].Serves())
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/resilint/resilint/internal/config"
 	"github.com/resilint/resilint/internal/effects"
 	"github.com/resilint/resilint/internal/layers"
+	"github.com/resilint/resilint/internal/suppress"
 )
 
 // Analyzer finds what the ports of a package are filled with, and tells other
@@ -15,9 +16,9 @@ import (
 var Analyzer = &analysis.Analyzer{
 	Name:       "wiring",
 	Doc:        "which implementations the ports are filled with",
-	Requires:   []*analysis.Analyzer{config.Analyzer, effects.Analyzer, layers.Analyzer},
+	Requires:   []*analysis.Analyzer{config.Analyzer, effects.Analyzer, layers.Analyzer, suppress.Analyzer},
 	Run:        run,
-	FactTypes:  []analysis.Fact{(*Makes)(nil), (*Hidden)(nil)},
+	FactTypes:  []analysis.Fact{(*Makes)(nil), (*Hidden)(nil), (*Demands)(nil)},
 	ResultType: reflect.TypeFor[*Result](),
 }
 
@@ -28,6 +29,7 @@ type Result struct {
 	fx      *effects.Result
 	wirings []*Wiring
 	objects
+	demanded
 }
 
 // Of returns the result of a pass whose analyzer requires Analyzer.
@@ -41,5 +43,6 @@ func run(pass *analysis.Pass) (any, error) {
 	r.begin()
 	r.wire()
 	r.export()
+	r.demand()
 	return r, nil
 }

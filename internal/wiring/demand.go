@@ -1,10 +1,6 @@
 package wiring
 
-import (
-	"go/types"
-
-	"github.com/resilint/resilint/internal/effects"
-)
+import "github.com/resilint/resilint/internal/effects"
 
 // Demand is one call of a port by a function that does not know what is behind it.
 // It is the upper end of a [Join].
@@ -39,6 +35,9 @@ type Demand struct {
 	// Handed: Func may run in a transaction of its caller: it, or the type it belongs
 	// to, is given one.
 	Handed bool
+	// Open: types of the package implement the port, too. What those do is among the
+	// effects of Func already.
+	Open bool
 }
 
 // Region is a region around the call of a port. When Port is set it is what a port
@@ -77,7 +76,3 @@ type Demands struct{ List []Demand }
 func (*Demands) AFact() {}
 
 func (*Demands) String() string { return "demands of ports" }
-
-// Demands returns what the functions of a package demand of ports: of this package,
-// or of one that it reaches. The answer is shared: do not change it.
-func (r *Result) Demands(p *types.Package) []Demand { return nil }

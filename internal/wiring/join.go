@@ -34,6 +34,9 @@ type Join struct {
 	// is the call that does it, with its place.
 	Effect         effects.Effect
 	Above, Between int
+	// Seen: the demand's own package has the implementation, and its function's
+	// effects have what it does: rules that look at those have seen it.
+	Seen bool
 	// Unsure: a function on the way is given to a port of which it is not known
 	// what it does with it. It may be a transaction, a retry or a lock; regions that
 	// are in Around are there all the same.
@@ -46,10 +49,6 @@ type Passed struct {
 	Pkg    *types.Package
 	Method *Method
 }
-
-// Joins returns what meets in this package, in the order of the source. The answer is
-// shared: do not change it.
-func (r *Result) Joins() []*Join { return nil }
 
 // Done is the place of the effect: of the call in the lower end that does it.
 func (j *Join) Done() string {

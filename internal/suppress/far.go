@@ -1,0 +1,114 @@
+package suppress
+
+import (
+	"go/types"
+	"path"
+)
+
+// Silent is the fact about the directives of a package that silence findings: one
+// that is made in another package may speak of a line here.
+type Silent struct{ Spans []Span }
+
+// Span is what one directive covers.
+type Span struct {
+	File        string // base name
+	First, Last int    // lines; both are 0 for all of the file
+	Codes       []string
+	All, Globs  bool // silences every code; codes may be globs
+}
+
+// AFact marks Silent as a fact.
+func (*Silent) AFact() {}
+
+func (*Silent) String() string { return "has directives" }
+
+// spans are the directives that silence something.
+func (x *Index) spans() (out []Span) {
+	for _, f := range x.files {
+		for _, e := range f.entries {
+			if e.Verb != verbIgnore && e.Verb != verbFileIgnore || !e.all && e.Reason == "" {
+				continue
+			}
+			s := Span{File: f.name, All: e.all, Globs: e.globs}
+			if !e.file {
+				s.First, s.Last = e.first, e.last
+			}
+			for _, w := range e.Codes {
+				s.Codes = append(s.Codes, w.Text)
+			}
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
+// SilencesIn reports whether a directive of another package silences a code at a
+// line of one of its files, which is told by its base name.
+func (x *Index) SilencesIn(p *types.Package, code, file string, line int) bool {
+	for _, s := range x.of(p) {
+		if s.File == file && (s.Last == 0 || s.First <= line && line <= s.Last) && s.names(code) {
+			return true
+		}
+	}
+	return false
+}
+
+// of returns the directives of another package.
+func (x *Index) of(p *types.Package) []Span {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	spans, seen := x.far[p]
+	if !seen {
+		fact := new(Silent)
+		if x.imports != nil && x.imports(p, fact) {
+			spans = fact.Spans
+		}
+		x.far[p] = spans
+	}
+	return spans
+}
+
+func (s *Span) names(code string) bool {
+	if s.All {
+		return true
+	}
+	for _, c := range s.Codes {
+		match := c == code
+		if s.Globs && !match {
+			match, _ = path.Match(c, code)
+		}
+		if match {
+			return true
+		}
+	}
+	return false
+}
+
+// Serve notes that findings of other packages may speak of a line of a file, which is
+// told by its base name: whether a directive there silences one is not known here.
+func (x *Index) Serve(file string, line int) {
+	for _, f := range x.files {
+		if f.name != file {
+			continue
+		}
+		for _, e := range f.entries {
+			if e.covers(line) {
+				e.serves.Store(true)
+			}
+		}
+	}
+}
+
+// Serves reports whether the directive covers a line that findings of other packages
+// may speak of.
+func (e *Entry) Serves() bool { return e.serves.Load() }
+
+// Empty reports whether the package has no directives.
+func (x *Index) Empty() bool {
+	for _, f := range x.files {
+		if len(f.entries) > 0 {
+			return false
+		}
+	}
+	return true
+}

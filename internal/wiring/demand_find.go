@@ -1,0 +1,326 @@
+package wiring
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/resilint/resilint/internal/config"
+	"github.com/resilint/resilint/internal/effects"
+	"github.com/resilint/resilint/internal/regions"
+	"github.com/resilint/resilint/internal/sym"
+	"github.com/resilint/resilint/internal/txn"
+)
+
+// maxDemands bounds what is told of one package.
+const maxDemands = 1500
+
+// seeker collects the demands of the package.
+type seeker struct {
+	r      *Result
+	owners map[*types.Var]*effects.Func // parameters, receivers included, and whose they are
+	funcs  map[ast.Node]*effects.Func
+	seen   map[string]bool
+	types  *txn.Types
+	found  []demand
+}
+
+// demand is a demand with what only its own package knows.
+type demand struct {
+	Demand
+	of    *effects.Func // that asks
+	sites []*ast.CallExpr
+	after []*demand
+}
+
+// seek finds the demands of the package. A package whose functions call no port
+// costs a look at their summaries.
+func (r *Result) seek() []Demand {
+	s := &seeker{r: r, seen: map[string]bool{}}
+	for _, f := range r.fx.Funcs() {
+		s.declared(f)
+	}
+	for _, f := range r.fx.Funcs() {
+		s.inLiteral(f)
+	}
+	s.order()
+	return s.list()
+}
+
+// asksPort reports whether an effect is the call of a port in a known place.
+func asksPort(e *effects.Effect) bool {
+	return (e.Op == effects.OpPortCall || e.Op == effects.OpPortOpen) &&
+		(e.Client.Kind == effects.Param && e.Client.Var() != nil || e.Client.Kind == effects.Global)
+}
+
+// declared takes what a function asks of ports, through what it calls, too. What its
+// literals ask is taken with them unless the function runs them.
+func (s *seeker) declared(f *effects.Func) {
+	if f.Fn == nil || f.Idle {
+		return
+	}
+	for i := range f.Summary.Effects {
+		e := &f.Summary.Effects[i]
+		if asksPort(e) && (e.Client.Kind == effects.Global || s.ownerOf(e.Client.Var()) == f) {
+			s.add(f, f, e, asRegions(e.Around))
+		}
+	}
+	for i := range f.Summary.Invokes {
+		inv := &f.Summary.Invokes[i]
+		if inv.Param < 0 && inv.Path != "" {
+			s.invoked(f, inv)
+		}
+	}
+}
+
+// inLiteral takes what a literal asks of the ports of the function around it, when
+// that does not run it itself: it hands it out, or to a port.
+func (s *seeker) inLiteral(f *effects.Func) {
+	if f.Fn != nil || f.Idle {
+		return
+	}
+	for i := range f.Summary.Effects {
+		e := &f.Summary.Effects[i]
+		if !asksPort(e) || e.Client.Kind != effects.Param {
+			continue
+		}
+		of := s.ownerOf(e.Client.Var())
+		if of == nil || of.Fn == nil || of == f {
+			continue
+		}
+		around, ok := s.outside(f, of)
+		if ok {
+			s.add(of, f, e, append(around, asRegions(e.Around)...))
+		}
+	}
+}
+
+func asRegions(around []effects.Around) []Region {
+	out := make([]Region, 0, len(around))
+	for _, a := range around {
+		out = append(out, Region{Around: a})
+	}
+	return out
+}
+
+// ownerOf returns the function that a parameter belongs to.
+func (s *seeker) ownerOf(v *types.Var) *effects.Func {
+	if s.owners == nil {
+		s.owners = map[*types.Var]*effects.Func{}
+		s.funcs = map[ast.Node]*effects.Func{}
+		for _, f := range s.r.fx.Funcs() {
+			s.funcs[f.Syntax] = f
+			for p := range f.Sig.Params().Variables() {
+				s.owners[p] = f
+			}
+			if recv := f.Sig.Recv(); recv != nil {
+				s.owners[recv] = f
+			}
+		}
+	}
+	return s.owners[v]
+}
+
+// add notes one demand of a function, made in it or in a literal inside of it.
+func (s *seeker) add(of, in *effects.Func, e *effects.Effect, around []Region) {
+	owner, field, known := s.slot(of, e.Client)
+	if !known || len(e.Steps) == 0 {
+		return
+	}
+	d := demand{of: of, sites: e.Sites(), Demand: Demand{
+		Owner: owner, Field: field, Method: e.Called(), At: e.Steps[len(e.Steps)-1].Pos, Around: around,
+		Ctx: e.Ctx.Plain(), Args: s.given(in, e),
+		Marks: Marks{e.Idempotent, e.Guarded, e.Minded, e.Kept, e.Lost},
+		Open:  e.Op == effects.OpPortOpen,
+	}}
+	s.keep(d)
+}
+
+// invoked notes the call of a function that a field holds.
+func (s *seeker) invoked(of *effects.Func, inv *effects.Invoke) {
+	owner, field, known := s.path(of.Sig.Recv(), inv.Path)
+	if !known {
+		return
+	}
+	d := demand{of: of, sites: inv.Sites(), Demand: Demand{Owner: owner, Field: field, At: inv.Pos, Around: asRegions(inv.Around)}}
+	for i, v := range inv.Args {
+		if v.Kind != effects.Unknown && d.Args == nil {
+			d.Args = make([]effects.Val, len(inv.Args))
+		}
+		if d.Args != nil {
+			d.Args[i] = v.Plain()
+		}
+	}
+	s.keep(d)
+}
+
+// keep names the function that asks, and drops what is there already.
+func (s *seeker) keep(d demand) {
+	fn := d.of.Fn
+	d.Name, d.Func = fn.Name(), s.r.fx.Display(fn)
+	if recv := fn.Signature().Recv(); recv != nil {
+		if k, named := sym.TypeKey(recv.Type()); named {
+			d.Recv = k.String()
+		}
+	}
+	id := strings.Join([]string{d.Recv, d.Name, d.Owner, d.Field, d.Method, d.At}, "\x00")
+	for i := range d.Around {
+		if d.of.Fn == nil || d.Around[i].Port == nil {
+			id += "\x00" + d.Around[i].Pos
+		}
+	}
+	if s.seen[id] || len(s.found) == maxDemands {
+		return
+	}
+	s.seen[id] = true
+	d.Handed = s.handed(d.of)
+	s.found = append(s.found, d)
+}
+
+// handed reports whether a function may run in its caller's transaction: it, or the
+// type that it belongs to, is given one.
+func (s *seeker) handed(f *effects.Func) bool {
+	if s.types == nil {
+		s.types = txn.TypesFor(config.Of(s.r.pass))
+	}
+	recv := f.Sig.Recv()
+	return s.types.Takes(f.Sig) || recv != nil && s.types.Holds(recv.Type())
+}
+
+// slot names the port that a value is: the struct and its field, the parameter of a
+// function, or a package variable.
+func (s *seeker) slot(of *effects.Func, v effects.Val) (owner, field string, known bool) {
+	switch {
+	case v.Kind == effects.Global:
+		owner, path, inVar := strings.Cut(v.Text, "#")
+		return owner, path, !inVar
+	case v.Text == "":
+		return sym.Key(of.Fn).String(), "#" + strconv.Itoa(v.Index), v.Index >= 0
+	}
+	return s.path(v.Var(), v.Text)
+}
+
+// path follows fields from a variable to the struct that declares the last of them.
+func (s *seeker) path(v *types.Var, path string) (owner, field string, known bool) {
+	if v == nil {
+		return "", "", false
+	}
+	t := v.Type()
+	for name := range strings.SplitSeq(strings.TrimPrefix(path, "."), ".") {
+		t = sym.ElemOrValue(t)
+		obj, index, _ := types.LookupFieldOrMethod(t, true, s.r.pass.Pkg, name)
+		f, isField := obj.(*types.Var)
+		if !isField {
+			return "", "", false
+		}
+		if owner = declares(t, index); owner == "" {
+			return "", "", false
+		}
+		field, t = f.Name(), f.Type()
+	}
+	return owner, field, true
+}
+
+// declares is the key of the struct that declares the field which an index path
+// leads to.
+func declares(t types.Type, index []int) string {
+	for _, i := range index[:len(index)-1] {
+		st := sym.StructOf(t)
+		if st == nil {
+			return ""
+		}
+		t = st.Field(i).Type()
+	}
+	k, named := sym.TypeKey(t)
+	if !named {
+		return ""
+	}
+	return k.String()
+}
+
+// given is what a port is given. A value made anew stays so only when each attempt of
+// a retry in the function makes it.
+func (s *seeker) given(in *effects.Func, e *effects.Effect) []effects.Val {
+	if e.Args == nil {
+		return nil
+	}
+	out := make([]effects.Val, len(e.Args))
+	for i, v := range e.Args {
+		at := v.At()
+		out[i] = v.Plain()
+		if v.Kind != effects.Fresh {
+			continue
+		}
+		again := at.IsValid() && s.madeAnew(in, e, at)
+		if !again {
+			out[i] = effects.Val{Kind: effects.Present}
+		}
+	}
+	return out
+}
+
+// madeAnew reports whether a place is in what goes round again: a retry of the
+// function, the literal that a call runs, or a literal as such.
+func (s *seeker) madeAnew(in *effects.Func, e *effects.Effect, at token.Pos) bool {
+	for _, reg := range in.Regions {
+		if reg.Kind == regions.Retry && reg.From <= at && at < reg.To {
+			return true
+		}
+	}
+	if in.Fn == nil {
+		return in.Syntax.Pos() <= at && at < in.Syntax.End()
+	}
+	for _, site := range e.Sites() {
+		for _, a := range site.Args {
+			if lit, isLit := s.unconverted(a).(*ast.FuncLit); isLit && lit.Pos() <= at && at < lit.End() {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// list brings the demands into the order of their ports, and drops those of helpers
+// that say no more than those of their callers.
+func (s *seeker) list() []Demand {
+	var kept []*demand
+	for i := range s.found {
+		if !s.told(&s.found[i]) {
+			kept = append(kept, &s.found[i])
+		}
+	}
+	slices.SortStableFunc(kept, byPort)
+	index := map[*demand]int{}
+	for i, d := range kept {
+		index[d] = i
+	}
+	out := make([]Demand, len(kept))
+	for i, d := range kept {
+		for _, earlier := range d.after {
+			if n, is := index[earlier]; is {
+				d.After = append(d.After, n)
+			}
+		}
+		slices.Sort(d.After)
+		out[i] = d.Demand
+	}
+	return out
+}
+
+// told reports whether the demand of an unexported function is that of a caller, too,
+// with more around it.
+func (s *seeker) told(d *demand) bool {
+	if d.of.Fn.Exported() || len(s.r.fx.CallersOf(d.of.Fn)) == 0 {
+		return false
+	}
+	for i := range s.found {
+		o := &s.found[i]
+		if o.of != d.of && o.At == d.At && o.Owner == d.Owner && o.Field == d.Field && o.Method == d.Method && o.of.Fn.Exported() {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,145 @@
+package wiring
+
+import (
+	"cmp"
+	"go/types"
+	"path"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+
+	"github.com/resilint/resilint/internal/suppress"
+	"github.com/resilint/resilint/internal/sym"
+)
+
+// demanded is what a Result knows of demands and joins.
+type demanded struct {
+	own []Demand // of this package
+
+	demandMu sync.Mutex
+	tellings map[*types.Package]*telling
+	joinOnce sync.Once
+	joins    []*Join
+}
+
+// telling are the demands of one package.
+type telling struct {
+	list []Demand
+	by   map[string][]*Demand // by the function that asks
+}
+
+// demand tells other packages what the functions of this one demand.
+func (r *Result) demand() {
+	r.tellings = map[*types.Package]*telling{}
+	if r.own = r.seek(); len(r.own) > 0 {
+		r.pass.ExportPackageFact(&Demands{r.own})
+	}
+	r.serve()
+}
+
+// serve notes the lines of this package that joins in others may speak of: the calls
+// of its ports, what is around them, and what its functions do.
+func (r *Result) serve() {
+	directives := suppress.Of(r.pass)
+	if directives.Empty() {
+		return
+	}
+	note := func(place string) {
+		file, line, known := strings.Cut(place, ":")
+		if n, err := strconv.Atoi(line); known && err == nil {
+			directives.Serve(path.Base(file), n)
+		}
+	}
+	for i := range r.own {
+		note(r.own[i].At)
+		for _, reg := range r.own[i].Around {
+			note(reg.Pos)
+		}
+	}
+	for _, f := range r.fx.Funcs() {
+		for i := range f.Summary.Effects {
+			e := &f.Summary.Effects[i]
+			if n := len(e.Steps); n > 0 {
+				note(e.Steps[n-1].Pos)
+			}
+			for _, a := range e.Around {
+				note(a.Pos)
+			}
+		}
+	}
+}
+
+// Demands returns what the functions of a package demand of ports: of this package,
+// or of one that it reaches. The answer is shared: do not change it.
+func (r *Result) Demands(p *types.Package) []Demand { return r.tellingOf(p).list }
+
+func (r *Result) tellingOf(p *types.Package) *telling {
+	r.demandMu.Lock()
+	defer r.demandMu.Unlock()
+	if t := r.tellings[p]; t != nil {
+		return t
+	}
+	t := &telling{}
+	switch {
+	case r.tellings == nil || p == nil: // nothing is known of the package at hand
+		return t
+	case p == r.pass.Pkg:
+		t.list = r.own
+	case r.fx.OwnPackage(p):
+		fact := new(Demands)
+		if r.pass.ImportPackageFact(p, fact) {
+			t.list = fact.List
+		}
+	}
+	r.tellings[p] = t
+	return t
+}
+
+// on are the demands of a port.
+func (t *telling) on(owner, field string) []Demand {
+	from, _ := slices.BinarySearchFunc(t.list, owner+"\x00"+field, func(d Demand, key string) int {
+		return strings.Compare(d.Owner+"\x00"+d.Field, key)
+	})
+	to := from
+	for to < len(t.list) && t.list[to].Owner == owner && t.list[to].Field == field {
+		to++
+	}
+	return t.list[from:to]
+}
+
+// of are the demands of one method, or of a function.
+func (t *telling) of(recv, name string) []*Demand {
+	if len(t.list) == 0 {
+		return nil
+	}
+	if t.by == nil {
+		t.by = map[string][]*Demand{}
+		for i := range t.list {
+			d := &t.list[i]
+			t.by[d.Recv+"\x00"+d.Name] = append(t.by[d.Recv+"\x00"+d.Name], d)
+		}
+	}
+	return t.by[recv+"\x00"+name]
+}
+
+// byPort orders demands as [telling.on] looks for them.
+func byPort(a, b *demand) int {
+	return strings.Compare(a.Owner+"\x00"+a.Field, b.Owner+"\x00"+b.Field)
+}
+
+// asking are the packages whose functions may ask the port of a struct: its own,
+// and, of structs that hand out what they hold, those that this package imports.
+func (r *Result) asking(owner string) (found []*types.Package) {
+	path, _ := cutKey(owner)
+	if home := r.Package(path); home != nil {
+		found = append(found, home)
+	}
+	for _, p := range slices.Concat([]*types.Package{r.pass.Pkg}, r.pass.Pkg.Imports()) {
+		if sym.PkgPath(p) != path && r.fx.OwnPackage(p) {
+			found = append(found, p)
+		}
+	}
+	slices.SortStableFunc(found[min(1, len(found)):], func(a, b *types.Package) int { return cmp.Compare(a.Path(), b.Path()) })
+	return found
+}

@@ -1,0 +1,206 @@
+package wiring
+
+import (
+	"go/types"
+	"slices"
+
+	"github.com/resilint/resilint/internal/effects"
+)
+
+// Bounds of what meets in one package, and of how many ports in a row are followed.
+const (
+	maxJoins = 6000
+	maxPorts = 6
+)
+
+// Joins returns what meets in this package, in the order of the source. The answer is
+// shared: do not change it.
+func (r *Result) Joins() []*Join {
+	r.joinOnce.Do(func() {
+		for _, w := range r.wirings {
+			for _, p := range r.asking(w.Key) {
+				list := r.tellingOf(p).on(w.Key, w.Field)
+				for i := range list {
+					d := &list[i]
+					s := &way{r: r, top: Join{Wiring: w, Demand: d, From: p}, args: d.Args, marks: d.Marks}
+					s.around, s.unsure = r.inside(d, nil, w)
+					s.above = len(s.around)
+					s.down(w.Object, d)
+				}
+			}
+		}
+	})
+	return r.joins
+}
+
+// way leads from a demand down through ports.
+type way struct {
+	r      *Result
+	top    Join
+	above  int
+	around []effects.Around // so far
+	marks  Marks
+	args   []effects.Val // what the last port on the way is given
+	unsure bool
+	passed []Passed
+}
+
+// down joins a demand with what an object does.
+func (s *way) down(o *Object, d *Demand) {
+	m := s.r.Method(o, d.Method)
+	if m == nil || len(s.passed) > maxPorts || len(s.r.joins) >= maxJoins {
+		return
+	}
+	if m.Port != "" { // promoted from what the object wraps
+		for _, f := range o.Fields {
+			if f.Field == m.Port && f.Object != o {
+				s.down(f.Object, d)
+			}
+		}
+		return
+	}
+	if m.Summary == nil {
+		return
+	}
+	name := d.Method
+	if m.Fn != nil {
+		name = m.Fn.Name()
+	}
+	s.marks.Idempotent = s.marks.Idempotent || m.Summary.Idempotent
+	to := s.r.packageOf(m, o)
+	for _, e := range s.r.fx.With(m.Summary.Effects, s.args) {
+		if e.Op != effects.OpPortCall && e.Op != effects.OpPortOpen {
+			s.meet(m, to, e)
+		}
+	}
+	if to == nil {
+		return
+	}
+	for _, below := range s.r.tellingOf(to).of(m.Recv, name) {
+		if !s.passes(below) {
+			s.further(o, m, to, below)
+		}
+	}
+}
+
+// further goes through a port of a method on the way.
+func (s *way) further(o *Object, m *Method, to *types.Package, d *Demand) {
+	next := *s
+	regions, unsure := s.r.inside(d, o, nil)
+	next.around = append(slices.Clip(s.around), regions...)
+	next.unsure = s.unsure || unsure
+	next.marks = s.marks.Or(d.Marks)
+	next.args = effects.Put(d.Args, s.args)
+	next.passed = append(slices.Clip(s.passed), Passed{d, to, m})
+	below := s.r.fills(o, d.Owner, d.Field)
+	for _, f := range below {
+		next.down(f, d)
+	}
+	if len(below) == 0 {
+		open := effects.Effect{
+			Op: effects.OpPortCall, Symbol: d.Owner + "." + d.Method, Args: next.args,
+			Ctx: effects.PutOne(d.Ctx, s.args), Steps: []effects.Step{{Func: d.Field + "." + d.Method, Pos: d.At}},
+		}
+		next.passed = s.passed
+		next.meet(m, to, open)
+	}
+}
+
+// passes reports whether the way has gone through a demand before.
+func (s *way) passes(d *Demand) bool {
+	return d == s.top.Demand || slices.ContainsFunc(s.passed, func(p Passed) bool { return p.Demand == d })
+}
+
+// meet notes one effect at the end of the way.
+func (s *way) meet(m *Method, to *types.Package, e effects.Effect) {
+	j := s.top
+	j.Through, j.Method, j.To = s.passed, m, to
+	j.Above, j.Between = s.above, len(s.around)-s.above
+	e.Around = slices.Concat(s.around, e.Around)
+	e.Idempotent = e.Idempotent || s.marks.Idempotent
+	e.Guarded = e.Guarded || s.marks.Guarded
+	e.Minded = e.Minded || s.marks.Minded
+	e.Kept = e.Kept || s.marks.Kept
+	e.Lost = e.Lost || s.marks.Lost
+	j.Effect, j.Unsure = e, s.unsure
+	j.Seen = j.Demand.Open && to == j.From && len(s.passed) == 0
+	s.r.joins = append(s.r.joins, &j)
+}
+
+// packageOf is the package that declares a method, nil when it is out of reach.
+func (r *Result) packageOf(m *Method, o *Object) *types.Package {
+	if m.Fn != nil {
+		return m.Fn.Pkg()
+	}
+	path, _ := cutKey(m.Recv)
+	return r.Package(path)
+}
+
+// fills are the objects in a field of an object: those that are known of it, else
+// what this package puts there, when it is of one type.
+func (r *Result) fills(o *Object, owner, field string) (found []*Object) {
+	if o != nil {
+		for _, f := range o.Fields {
+			if f.Owner == owner && f.Field == field {
+				found = append(found, f.Object)
+			}
+		}
+		if len(found) > 0 {
+			return found
+		}
+	}
+	for _, w := range r.wirings {
+		if w.Key != owner || w.Field != field {
+			continue
+		}
+		if len(found) > 0 && found[0].Key != w.Object.Key {
+			return nil
+		}
+		if len(found) == 0 {
+			found = append(found, w.Object)
+		}
+	}
+	return found
+}
+
+// inside lists the regions of a demand, with what ports do with the functions that
+// they are given put in; unsure says that it is not known of one of them. The struct
+// that asks is the object, or the one that a wiring fills.
+func (r *Result) inside(d *Demand, o *Object, w *Wiring) (around []effects.Around, unsure bool) {
+	for i := range d.Around {
+		reg := &d.Around[i]
+		if reg.Port == nil {
+			around = append(around, reg.Around)
+			continue
+		}
+		runs, known := r.runsIn(reg, o)
+		around = append(around, runs...)
+		unsure = unsure || !known
+	}
+	return around, unsure
+}
+
+// runsIn says in which regions a port runs the function that it is given.
+func (r *Result) runsIn(reg *Region, o *Object) (around []effects.Around, known bool) {
+	if reg.Port.Owner == "" {
+		return nil, false
+	}
+	objs := r.fills(o, reg.Port.Owner, reg.Port.Field)
+	if len(objs) != 1 {
+		return nil, false
+	}
+	m := r.Method(objs[0], reg.Port.Method)
+	if m == nil || m.Summary == nil {
+		return nil, false
+	}
+	for i := range m.Summary.Invokes {
+		inv := &m.Summary.Invokes[i]
+		if inv.Param == reg.Port.Param && inv.Path == "" {
+			if known && len(inv.Around) <= len(around) {
+				continue
+			}
+			around, known = inv.Around, true
+		}
+	}
+	return around, known
+}

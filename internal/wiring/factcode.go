@@ -36,7 +36,7 @@ func (r *Result) decode(of *Value) *val {
 	if v := r.decoded[of]; v != nil {
 		return v
 	}
-	v := &val{given: of.Given, index: of.Param, path: of.Path, slot: of.Slot, key: of.Key, made: of.Made, id: of.ID, kept: of.Kept}
+	v := &val{given: of.Given, index: of.Param, path: of.Path, slot: of.Slot, key: of.Key, made: of.Made, id: of.ID, kept: of.Kept, told: true}
 	if of.Key != "" {
 		if named := r.namedType(of.Key); named != nil {
 			v.typ = types.NewPointer(named)
@@ -120,7 +120,7 @@ func (r *Result) export() {
 		if !isVar || !v.Exported() || !r.follows(v.Type()) || r.inTest(v.Pos()) {
 			continue
 		}
-		if vals := r.told(r.packageVar(v), v.Type(), nil); len(vals) > 0 {
+		if vals := r.tellable(r.packageVar(v), v.Type(), nil); len(vals) > 0 {
 			m := &Makes{Results: [][]Value{vals}}
 			told = append(told, m)
 			r.pass.ExportObjectFact(v, m)
@@ -138,7 +138,7 @@ func (r *Result) tells(fn *types.Func) *Makes {
 		if !r.follows(t) {
 			continue
 		}
-		if vals := r.told(r.results(fn, i), t, fn); len(vals) > 0 {
+		if vals := r.tellable(r.results(fn, i), t, fn); len(vals) > 0 {
 			for len(m.Results) <= i {
 				m.Results = append(m.Results, nil)
 			}
@@ -153,8 +153,8 @@ func (r *Result) tells(fn *types.Func) *Makes {
 	return m
 }
 
-// told writes the values of a result of which its type does not say all.
-func (r *Result) told(s set, t types.Type, fn *types.Func) (out []Value) {
+// tellable writes the values of a result of which its type does not say all.
+func (r *Result) tellable(s set, t types.Type, fn *types.Func) (out []Value) {
 	for _, v := range s.vals {
 		if !isPort(sym.ElemOrValue(t)) && !v.kept && len(v.fields) == 0 && !v.given {
 			continue

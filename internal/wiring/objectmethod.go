@@ -47,7 +47,13 @@ func (r *Result) Method(o *Object, name string) *Method {
 	if types.IsInterface(sym.RecvType(fn)) {
 		return r.method(fn, embeddedField(o.Type, index))
 	}
-	return r.method(fn, "")
+	m := r.method(fn, "")
+	if m.Summary == nil { // its package is not among those whose facts are in reach
+		if told := r.hiddenMethod(o.Key, name); told != nil {
+			return told
+		}
+	}
+	return m
 }
 
 func (r *Result) method(fn *types.Func, port string) *Method {

@@ -1,15 +1,20 @@
 package wiring_test
 
 import (
+	"fmt"
 	"os"
+	"os/exec"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
 	"github.com/rogpeppe/go-internal/txtar"
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/analysis/analysistest"
+	"golang.org/x/tools/go/analysis/unitchecker"
 
 	"github.com/resilint/resilint/internal/wiring"
 )
@@ -31,13 +36,15 @@ var teller = &analysis.Analyzer{
 
 func short(key string) string { return key[strings.LastIndexByte(key, '/')+1:] }
 
-// describe prints an object with what is in its fields, and the operations of its
-// methods when its type is out of reach.
+// describe prints an object with what is in its fields.
 func describe(r *wiring.Result, o *wiring.Object) string {
 	if o.Func != nil {
 		return "func " + o.Func.Name()
 	}
 	text := short(o.Key)
+	if m := r.Method(o, "Charge"); m != nil && m.Summary != nil && len(m.Summary.Effects) > 0 {
+		text += "!" // it is known what it does
+	}
 	var fields []string
 	for _, f := range o.Fields {
 		fields = append(fields, f.Field+": "+describe(r, f.Object))
@@ -49,34 +56,113 @@ func describe(r *wiring.Result, o *wiring.Object) string {
 	return text
 }
 
-// TestObjects checks what each style of wiring comes to. The files of a case are the
-// packages of a module, the ports and adapters of all cases are in testdata/shop.txtar.
-func TestObjects(t *testing.T) {
+// cases are the modules in testdata/objects, each with the ports and adapters that
+// all of them have, by name.
+func cases(t *testing.T) map[string]string {
+	t.Helper()
 	shop, err := txtar.ParseFile("testdata/shop.txtar")
 	if err != nil {
 		t.Fatal(err)
 	}
-	cases, err := filepath.Glob("testdata/objects/*.txtar")
-	if err != nil || len(cases) == 0 {
-		t.Fatal(cases, err)
+	names, err := filepath.Glob("testdata/objects/*.txtar")
+	if err != nil || len(names) == 0 {
+		t.Fatal(names, err)
 	}
-	for _, name := range cases {
-		t.Run(strings.TrimSuffix(filepath.Base(name), ".txtar"), func(t *testing.T) {
-			files, err := txtar.ParseFile(name)
-			if err != nil {
+	dirs := map[string]string{}
+	for _, name := range names {
+		files, err := txtar.ParseFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		dir := t.TempDir()
+		for _, f := range slices.Concat(shop.Files, files.Files) {
+			to := filepath.Join(dir, filepath.FromSlash(f.Name))
+			if err := os.MkdirAll(filepath.Dir(to), 0o755); err != nil {
 				t.Fatal(err)
 			}
-			dir := t.TempDir()
-			for _, f := range slices.Concat(shop.Files, files.Files) {
-				to := filepath.Join(dir, filepath.FromSlash(f.Name))
-				if err := os.MkdirAll(filepath.Dir(to), 0o755); err != nil {
-					t.Fatal(err)
-				}
-				if err := os.WriteFile(to, f.Data, 0o644); err != nil {
-					t.Fatal(err)
-				}
+			if err := os.WriteFile(to, f.Data, 0o644); err != nil {
+				t.Fatal(err)
 			}
-			analysistest.Run(t, dir, teller, "./...")
+		}
+		dirs[strings.TrimSuffix(filepath.Base(name), ".txtar")] = dir
+	}
+	return dirs
+}
+
+// TestObjects checks what each style of wiring comes to.
+func TestObjects(t *testing.T) {
+	for name, dir := range cases(t) {
+		t.Run(name, func(t *testing.T) { analysistest.Run(t, dir, teller, "./...") })
+	}
+}
+
+// TestMain is the vet tool of TestUnits when the go command starts it.
+func TestMain(m *testing.M) {
+	if os.Getenv("WIRING_TOOL") != "" {
+		unitchecker.Main(teller)
+	}
+	os.Exit(m.Run())
+}
+
+// TestUnits checks that the facts survive in drivers that see other packages as export
+// data only: what they tell is the same.
+func TestUnits(t *testing.T) {
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, dir := range cases(t) {
+		t.Run(name, func(t *testing.T) {
+			vet := exec.Command("go", "vet", "-vettool="+self, "./...")
+			vet.Dir = dir
+			vet.Env = append(os.Environ(), "WIRING_TOOL=1", "GOFLAGS=-buildvcs=false")
+			out, err := vet.CombinedOutput()
+			if err == nil {
+				t.Fatalf("nothing was told:\n%s", out)
+			}
+			var told []string
+			for _, m := range toldLine.FindAllStringSubmatch(string(out), -1) {
+				told = append(told, filepath.ToSlash(m[1])+": "+m[2])
+			}
+			if diff := cmp.Diff(wanted(t, dir), sorted(told)); diff != "" {
+				t.Errorf("wanted in comments, told by vet (-want +got):\n%s\n%s", diff, out)
+			}
 		})
 	}
+}
+
+// toldLine is a line of vet: "./app/app.go:20:9: usecase.Pay.payments = …".
+var toldLine = regexp.MustCompile(`(?m)^(?:vet: )?(?:\./)?(\S+\.go:\d+):\d+: (.*)$`)
+
+// wanted lists what comments of a module want, as "app/app.go:20: message".
+func wanted(t *testing.T, dir string) (all []string) {
+	t.Helper()
+	err := filepath.WalkDir(dir, func(path string, d os.DirEntry, err error) error {
+		if err != nil || d.IsDir() || filepath.Ext(path) != ".go" {
+			return err
+		}
+		data, err := os.ReadFile(path)
+		if err != nil {
+			return err
+		}
+		rel, err := filepath.Rel(dir, path)
+		for i, line := range strings.Split(string(data), "\n") {
+			_, comment, _ := strings.Cut(line, "// want ")
+			for j, text := range strings.Split(comment, "`") {
+				if j%2 == 1 {
+					all = append(all, fmt.Sprintf("%s:%d: %s", filepath.ToSlash(rel), i+1, text))
+				}
+			}
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return sorted(all)
+}
+
+func sorted(all []string) []string {
+	slices.Sort(all)
+	return slices.Compact(all)
 }

@@ -93,8 +93,8 @@ func (r *Result) worth(v *val) bool {
 		return r.fx.Own(v.fn)
 	case v.key == "":
 		return false
-	case v.typ == nil:
-		return true // a fact told of it
+	case v.told, v.typ == nil:
+		return true // that is why it was told
 	case types.IsInterface(v.typ):
 		return false
 	}

@@ -25,6 +25,7 @@ type val struct {
 	made string
 	id   string
 	kept bool // in a package variable or a field: every call gives out the same
+	told bool // another package tells of it
 
 	fields []held
 }

@@ -2,52 +2,49 @@ package output
 
 import (
 	"net/url"
-	"path/filepath"
+	"path"
 	"strings"
 
-	"github.com/owenrumney/go-sarif/v3/pkg/report/v210/sarif"
-
+	"github.com/resilint/resilint/internal/driver"
 	"github.com/resilint/resilint/internal/rule"
 )
 
-// What GitHub accepts, in characters.
-const (
-	maxDescription = 1024
-	maxRuleName    = 255
-)
-
-// sarifRules describes all codes in use, with the pages that explain them.
-func sarifRules(rules []*rule.Rule) (out []*sarif.ReportingDescriptor) {
+// sarifRules describes all codes in use, and those that were found with the pages
+// that explain them.
+func sarifRules(rules []*rule.Rule, findings []driver.Finding) []sarifDescriptor {
+	found := map[string]bool{}
+	for i := range findings {
+		found[findings[i].Code] = true
+	}
+	list := []sarifDescriptor{}
 	for _, r := range rules {
 		for _, c := range r.Codes {
 			if !c.Removed {
-				out = append(out, sarifRule(r, c))
+				list = append(list, sarifRule(r, c, found[c.ID]))
 			}
 		}
 	}
-	return out
+	return list
 }
 
-func sarifRule(r *rule.Rule, c *rule.Code) *sarif.ReportingDescriptor {
-	d := sarif.NewRule(c.ID).
-		WithName(cut(r.Analyzer.Name+"/"+c.ID, maxRuleName)).
-		WithShortDescription(sarif.NewMultiformatMessageString().WithText(cut(c.Title, maxDescription))).
-		WithHelpURI(rule.URL(c.ID)).
-		WithDefaultConfiguration(sarif.NewReportingConfiguration().WithEnabled(c.Level == rule.Default).WithLevel(levels[c.Severity]))
-	if page, err := r.Parsed(c.ID); err == nil {
-		what := strings.Join(strings.Fields(page.Section(rule.What)), " ")
-		d.WithFullDescription(sarif.NewMultiformatMessageString().WithText(cut(what, maxDescription)))
-		markdown, _ := r.Page(c.ID) // it was read just now
-		d.WithHelp(sarif.NewMultiformatMessageString().WithText(Render(markdown, Style{}, helpWidth)).WithMarkdown(markdown))
+func sarifRule(r *rule.Rule, c *rule.Code, explain bool) sarifDescriptor {
+	title := sarifText{Text: cut(c.Title, maxText)}
+	d := sarifDescriptor{
+		ID: c.ID, Name: cut(r.Analyzer.Name+"/"+c.ID, maxRuleName), HelpURI: rule.URL(c.ID),
+		ShortDescription: title, FullDescription: title,
+		Help:          sarifText{Text: "`resilint explain " + c.ID + "` says why, and how it is done right; so does " + rule.URL(c.ID)},
+		Configuration: sarifConfigured{c.Level == rule.Default, levels[c.Severity]},
+		Properties: sarifProperties{
+			Tags: []string{"resilience", r.Analyzer.Name}, Precision: precision(c.Level), ProblemSeverity: problemSeverity(c.Severity),
+			Profile: c.Level.String(), Since: c.Since,
+		},
 	}
-	props := sarif.NewPropertyBag().
-		Add("precision", precision(c.Level)).
-		Add("problem.severity", problemSeverity(c.Severity)).
-		Add("analyzer", r.Analyzer.Name).
-		Add("profile", c.Level.String()).
-		Add("since", c.Since).
-		Add("sources", c.Sources)
-	return d.WithProperties(props.WithTags([]string{"resilience", r.Analyzer.Name}))
+	if page, err := r.Parsed(c.ID); err == nil && explain {
+		d.FullDescription.Text = cut(strings.Join(strings.Fields(page.Section(rule.What)), " "), maxText)
+		markdown, _ := r.Page(c.ID) // it was read just now
+		d.Help = sarifText{Text: Render(markdown, Style{}, helpWidth), Markdown: markdown}
+	}
+	return d
 }
 
 // helpWidth is the width of help texts, in columns.
@@ -69,6 +66,7 @@ func problemSeverity(s rule.Severity) string {
 	return s.String()
 }
 
+// cut shortens a text to a number of characters.
 func cut(s string, most int) string {
 	if r := []rune(s); len(r) > most {
 		return string(r[:most-1]) + "…"
@@ -76,16 +74,24 @@ func cut(s string, most int) string {
 	return s
 }
 
-// fileURI is the URI of an absolute path.
-func fileURI(path string) string {
-	path = filepath.ToSlash(path)
-	if !strings.HasPrefix(path, "/") {
-		path = "/" + path // a volume comes first
+// fileURI is the URI of an absolute path with slashes, which may begin with a
+// volume ("C:/") or the name of a server ("//server/share/").
+func fileURI(name string) string {
+	u := url.URL{Scheme: "file", Path: name}
+	if rest, ok := strings.CutPrefix(name, "//"); ok {
+		u.Host, u.Path, _ = strings.Cut(rest, "/")
+		u.Path = "/" + u.Path
+	} else if !strings.HasPrefix(name, "/") {
+		u.Path = "/" + name // a volume comes first
 	}
-	return (&url.URL{Scheme: "file", Path: strings.TrimSuffix(path, "/")}).String()
+	return u.String()
 }
 
-// escapePath makes a URI reference of a relative path.
-func escapePath(path string) string {
-	return strings.TrimPrefix((&url.URL{Path: path}).String(), "./")
+// folderURI is the URI of a folder, to which others are relative.
+func folderURI(name string) string { return fileURI(strings.TrimSuffix(name, "/") + "/") }
+
+// relativeURI makes a URI reference of a relative path with slashes. A colon would
+// end a scheme.
+func relativeURI(name string) string {
+	return strings.ReplaceAll((&url.URL{Path: path.Clean(name)}).EscapedPath(), ":", "%3A")
 }

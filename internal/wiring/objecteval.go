@@ -14,8 +14,11 @@ func (r *Result) eval(x ast.Expr) set {
 		return s
 	}
 	t := r.pass.TypesInfo.TypeOf(x)
-	if r.busy[x] || !r.follows(t) {
+	switch {
+	case r.busy[x]:
 		return unknown
+	case !r.follows(t):
+		return r.typed(unknown, t) // nothing is in it, but its methods may be asked for
 	}
 	r.busy[x] = true
 	s := r.typed(r.evalNew(x), t)

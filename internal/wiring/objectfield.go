@@ -63,6 +63,11 @@ func (r *Result) part(base set, owner string, f *types.Var, name string) set {
 		case len(found) > 0:
 		case v.given:
 			w := &val{given: true, param: v.param, index: v.index, path: v.path + "." + name}
+			if f != nil && !types.IsInterface(f.Type()) {
+				if key := keyOf(f.Type()); key != "" {
+					w.typ, w.key = f.Type(), key
+				}
+			}
 			if written := r.written(f); len(written.vals) > 0 {
 				out.add(set{vals: written.vals})
 				if written.open {

@@ -170,7 +170,7 @@ func (r *Result) storesOf(fn *types.Func) []stored {
 		for _, f := range group {
 			for _, w := range r.fillings(f) {
 				for _, v := range r.filledBy(w).vals {
-					if len(found) < maxStores && r.callers(v, fn) {
+					if len(found) < maxStores && r.callers(v, fn, false) {
 						found = append(found, stored{w.key, w.field, r.fx.Place(w.at.Pos()), v})
 					}
 				}
@@ -185,19 +185,20 @@ func (r *Result) storesOf(fn *types.Func) []stored {
 	return found
 }
 
-// callers reports whether callers of a function know more of a value: a part
-// of it comes from a parameter whose type does not say all.
-func (r *Result) callers(v *val, fn *types.Func) bool {
+// callers reports whether callers of a function know more of a value: a part of it
+// comes from a parameter whose type does not say all. Of a library's client, they know
+// which one it is; around one that is known, that does not matter.
+func (r *Result) callers(v *val, fn *types.Func, within bool) bool {
 	if v.given {
 		if v.slot == "" && v.param != nil {
 			if _, own := (&site{r: r, sig: fn.Signature()}).index(v); !own {
 				return false
 			}
 		}
-		return v.key == "" || r.bears(v.typ) || r.tool(v.typ) || len(v.fields) > 0
+		return v.key == "" || r.bears(v.typ) || r.tool(v.typ) && !within || len(v.fields) > 0
 	}
 	for _, h := range v.fields {
-		if r.callers(h.v, fn) {
+		if r.callers(h.v, fn, true) {
 			return true
 		}
 	}

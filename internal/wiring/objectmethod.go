@@ -185,9 +185,7 @@ func (r *Result) hiddenType(key string) *HiddenType {
 		} else {
 			m.Summary = r.fx.Told(fn.Origin())
 		}
-		if m.Port != "" || m.Summary != nil {
-			t.Methods = append(t.Methods, m)
-		}
+		t.Methods = append(t.Methods, m) // what it demands of ports is told apart
 	}
 	if len(t.Methods) == 0 {
 		return nil

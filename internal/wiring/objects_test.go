@@ -58,13 +58,13 @@ func describe(r *wiring.Result, o *wiring.Object) string {
 
 // cases are the modules in testdata/objects, each with the ports and adapters that
 // all of them have, by name.
-func cases(t *testing.T) map[string]string {
+func cases(t *testing.T, of, base string) map[string]string {
 	t.Helper()
-	shop, err := txtar.ParseFile("testdata/shop.txtar")
+	shop, err := txtar.ParseFile("testdata/" + base + ".txtar")
 	if err != nil {
 		t.Fatal(err)
 	}
-	names, err := filepath.Glob("testdata/objects/*.txtar")
+	names, err := filepath.Glob("testdata/" + of + "/*.txtar")
 	if err != nil || len(names) == 0 {
 		t.Fatal(names, err)
 	}
@@ -91,7 +91,7 @@ func cases(t *testing.T) map[string]string {
 
 // TestObjects checks what each style of wiring comes to.
 func TestObjects(t *testing.T) {
-	for name, dir := range cases(t) {
+	for name, dir := range cases(t, "objects", "shop") {
 		t.Run(name, func(t *testing.T) { analysistest.Run(t, dir, teller, "./...") })
 	}
 }
@@ -111,7 +111,7 @@ func TestUnits(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for name, dir := range cases(t) {
+	for name, dir := range cases(t, "objects", "shop") {
 		t.Run(name, func(t *testing.T) {
 			vet := exec.Command("go", "vet", "-vettool="+self, "./...")
 			vet.Dir = dir

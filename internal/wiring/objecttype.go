@@ -38,9 +38,32 @@ func (r *Result) slot(t types.Type) bool {
 	return r.tool(t)
 }
 
-// port reports whether an interface can stand for something outside.
+// port reports whether an interface can stand for something outside. A logger or a
+// clock cannot fail, takes no context, and gives nothing out that could.
 func port(t types.Type, iface *types.Interface) bool {
-	return iface.NumMethods() > 0 && !sym.IsError(t) && !sym.IsContext(t)
+	if sym.IsError(t) || sym.IsContext(t) {
+		return false
+	}
+	for m := range iface.Methods() {
+		sig := m.Signature()
+		for v := range sig.Params().Variables() {
+			if _, isFunc := v.Type().Underlying().(*types.Signature); isFunc || sym.IsContext(v.Type()) {
+				return true
+			}
+		}
+		for v := range sig.Results().Variables() {
+			switch t := v.Type(); t.Underlying().(type) {
+			case *types.Pointer, *types.Interface, *types.Signature:
+				if iface, is := t.Underlying().(*types.Interface); is && iface.NumMethods() == 0 {
+					continue
+				}
+				if !types.Identical(sym.Elem(t), iface) && keyOf(t) != keyOf(sym.RecvType(m)) {
+					return true
+				}
+			}
+		}
+	}
+	return false
 }
 
 // isPort reports whether a type is an interface that can stand for something outside.
@@ -85,6 +108,12 @@ func (r *Result) follows(t types.Type) bool {
 	return r.slot(t) || r.bears(t)
 }
 
+// ours reports whether a type is declared by the project.
+func (r *Result) ours(t types.Type) bool {
+	named := sym.Named(sym.OrInvalid(t))
+	return named != nil && r.fx.OwnPackage(named.Obj().Pkg())
+}
+
 // worth reports whether a value is something that a port can be filled with: of
 // a type of the project, a tool, or a function.
 func (r *Result) worth(v *val) bool {
@@ -98,8 +127,7 @@ func (r *Result) worth(v *val) bool {
 	case types.IsInterface(v.typ):
 		return false
 	}
-	named := sym.Named(v.typ)
-	return named != nil && (r.fx.OwnPackage(named.Obj().Pkg()) || r.tool(named))
+	return r.ours(v.typ) || r.tool(v.typ)
 }
 
 // Names of doubles: packages and types that stand in for the real thing.

@@ -46,7 +46,7 @@ type set struct {
 // Bounds of what is followed.
 const (
 	maxWidth  = 12 // values of one expression
-	maxDepth  = 4  // fields in fields
+	maxDepth  = 6  // fields in fields
 	maxFields = 48 // values in the fields of one value
 )
 

@@ -2,7 +2,9 @@ package sharedbreaker
 
 import (
 	"embed"
+	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
 
@@ -11,6 +13,7 @@ import (
 	"github.com/resilint/resilint/internal/origin"
 	"github.com/resilint/resilint/internal/report"
 	"github.com/resilint/resilint/internal/rule"
+	"github.com/resilint/resilint/internal/sharing"
 	"github.com/resilint/resilint/internal/systems"
 )
 
@@ -52,7 +55,7 @@ var Analyzer = &analysis.Analyzer{
 	Name:     "sharedbreaker",
 	Doc:      rule.Doc(doc, "sharedbreaker"),
 	URL:      rule.URL("sharedbreaker"),
-	Requires: append([]*analysis.Analyzer{effects.Analyzer, origin.Analyzer, breakers.Analyzer, systems.Analyzer}, report.Requires...),
+	Requires: slices.Concat([]*analysis.Analyzer{effects.Analyzer, origin.Analyzer, breakers.Analyzer, systems.Analyzer}, sharing.Requires, report.Requires),
 	Run:      run,
 }
 
@@ -66,15 +69,15 @@ func run(pass *analysis.Pass) (any, error) {
 	c := &checker{
 		pass: pass, info: pass.TypesInfo,
 		fx: pass.ResultOf[effects.Analyzer].(*effects.Result), origin: origin.Of(pass),
-		breakers: breakers.Of(pass), systems: systems.Of(pass),
+		breakers: breakers.Of(pass), systems: systems.Of(pass), told: map[token.Pos]bool{},
 	}
 	c.semaphores()
-	if !c.breakers.Any() {
-		return nil, nil
+	if c.breakers.Any() {
+		c.sharing()
+		c.names()
+		c.lost()
 	}
-	c.sharing()
-	c.names()
-	c.lost()
+	c.linked()
 	return nil, nil
 }
 
@@ -86,4 +89,5 @@ type checker struct {
 	origin   *origin.Result
 	breakers *breakers.Result
 	systems  *systems.Result
+	told     map[token.Pos]bool // uses that were reported
 }

@@ -89,6 +89,7 @@ func (c *checker) instance(made *breakers.Breaker, of use) *breakers.Breaker {
 
 // shared reports one value before two systems where it is made.
 func (c *checker) shared(at place.Span, what string, first, second use) {
+	c.told[first.node.Pos()], c.told[second.node.Pos()] = true, true
 	report.Report(c.pass, shared, report.Finding{
 		Range: at,
 		Message: fmt.Sprintf("one %s for two systems: when %s is down, %s is refused as well",

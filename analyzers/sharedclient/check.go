@@ -24,6 +24,7 @@ type checker struct {
 // judge reports the clients and transports that several systems share.
 func (c *checker) judge() {
 	shared := map[string]bool{} // places of shared clients: their transport is theirs
+	defer func() { c.linked(shared) }()
 	for _, u := range c.clients {
 		first, second, ok := u.differing()
 		if !ok {

@@ -3,12 +3,14 @@ package sharedclient
 import (
 	"embed"
 	"go/ast"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/resilint/resilint/internal/origin"
 	"github.com/resilint/resilint/internal/report"
 	"github.com/resilint/resilint/internal/rule"
+	"github.com/resilint/resilint/internal/sharing"
 	"github.com/resilint/resilint/internal/systems"
 )
 
@@ -50,7 +52,7 @@ var Analyzer = &analysis.Analyzer{
 	Name:     "sharedclient",
 	Doc:      rule.Doc(doc, "sharedclient"),
 	URL:      rule.URL("sharedclient"),
-	Requires: append([]*analysis.Analyzer{origin.Analyzer, systems.Analyzer}, report.Requires...),
+	Requires: slices.Concat([]*analysis.Analyzer{origin.Analyzer, systems.Analyzer}, sharing.Requires, report.Requires),
 	Run:      run,
 }
 
@@ -63,6 +65,9 @@ func run(pass *analysis.Pass) (any, error) {
 	}
 	c := &checker{pass: pass, origin: origin.Of(pass), systems: systems.Of(pass)}
 	if !c.origin.Sends() {
+		if report.Wanted(pass, client) {
+			c.linked(nil)
+		}
 		return nil, nil
 	}
 	for _, f := range pass.Files {

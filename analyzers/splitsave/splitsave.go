@@ -5,8 +5,10 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/resilint/resilint/internal/effects"
 	"github.com/resilint/resilint/internal/report"
 	"github.com/resilint/resilint/internal/rule"
+	"github.com/resilint/resilint/internal/wiring"
 	"github.com/resilint/resilint/internal/writes"
 )
 
@@ -48,7 +50,7 @@ var Analyzer = &analysis.Analyzer{
 	Name:     "splitsave",
 	Doc:      rule.Doc(doc, "splitsave"),
 	URL:      rule.URL("splitsave"),
-	Requires: append([]*analysis.Analyzer{writes.Analyzer}, report.Requires...),
+	Requires: append([]*analysis.Analyzer{effects.Analyzer, writes.Analyzer, wiring.Analyzer}, report.Requires...),
 	Run:      run,
 }
 
@@ -60,6 +62,9 @@ func run(pass *analysis.Pass) (any, error) {
 		for _, flow := range writes.Of(pass) {
 			separate(pass, flow)
 		}
+	}
+	if report.WantedLinks(pass, apart) {
+		linked(pass)
 	}
 	if report.Wanted(pass, offered) {
 		portsOf(pass)

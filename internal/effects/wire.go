@@ -69,13 +69,14 @@ func (p *pkg) storedBy(n *node) (found []Stored) {
 }
 
 // exported is the summary that other packages see: of the calls of ports only
-// those in a retry, and those that run a statement on a parameter; of the others
-// only which ones. It lives as long as the analysis of all packages, so it holds
-// no syntax of this one.
+// those in a retry, and those that run a statement that is known, or one on a
+// parameter; of the others only which ones. It lives as long as the analysis of all
+// packages, so it holds no syntax of this one.
 func (s *Summary) exported() *Summary {
 	out := *s
 	told := func(e *Effect) bool {
-		return e.Op != OpPortCall && e.Op != OpPortOpen || e.Op == OpPortCall && e.Client.Kind == Param && (e.Retry() != nil || e.SQL.Kind != Unknown)
+		return e.Op != OpPortCall && e.Op != OpPortOpen ||
+			e.Op == OpPortCall && (e.SQL.Kind == Const || e.Client.Kind == Param && (e.Retry() != nil || e.SQL.Kind != Unknown))
 	}
 	out.Uses = s.uses()
 	n := 0

@@ -18,7 +18,11 @@ import (
 // either of them silences the finding, as one at the finding itself; a pair is reported
 // once; and the finding may stand in generated code, since programs are put
 // together by generators. package wiring makes ends of places.
-type Link struct{ Asks, Does End }
+type Link struct {
+	Asks, Does End
+	// Plain: there is no port between the two. Neither message says that there is.
+	Plain bool
+}
 
 // End is one of the ends. Its position may be in another package.
 type End struct {
@@ -79,7 +83,11 @@ func (l *Link) pair(fset *token.FileSet, message string) string {
 
 // related are the ends as related places, the upper one first.
 func (l *Link) related() (out []analysis.RelatedInformation) {
-	for _, r := range []Related{{l.Asks.Pos, l.Asks.Message + inFront}, {l.Does.Pos, l.Does.Message + behind}} {
+	asks, does := l.Asks.Message+inFront, l.Does.Message+behind
+	if l.Plain {
+		asks, does = l.Asks.Message, l.Does.Message
+	}
+	for _, r := range []Related{{l.Asks.Pos, asks}, {l.Does.Pos, does}} {
 		if r.Pos.IsValid() {
 			out = append(out, analysis.RelatedInformation{Pos: r.Pos, Message: r.Message})
 		}

@@ -21,7 +21,14 @@ func NewSorter(pass *analysis.Pass, fx *effects.Result) *Sorter { return &Sorter
 
 // KindOf sorts one effect, and names the table when it is known; the kind is 0 for
 // what neither stores nor publishes.
-func (s *Sorter) KindOf(e *effects.Effect) (Kind, string) { return s.f.kindOf(e, nil) }
+func (s *Sorter) KindOf(e *effects.Effect) (Kind, string) {
+	if e.Op == effects.OpPortCall && e.SQL.Kind == effects.Const { // on a handle that the project has an interface for
+		run := *e
+		run.Op = catalogue.OpDBExec
+		e = &run
+	}
+	return s.f.kindOf(e, nil)
+}
 
 // HandleOf says on what the statement of an effect runs.
 func (s *Sorter) HandleOf(e *effects.Effect) Handle { return s.f.handle(e) }

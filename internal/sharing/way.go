@@ -1,0 +1,136 @@
+package sharing
+
+import (
+	"go/ast"
+	"go/types"
+	"strconv"
+	"strings"
+
+	"github.com/resilint/resilint/internal/sym"
+	"github.com/resilint/resilint/internal/systems"
+	"github.com/resilint/resilint/internal/wiring"
+)
+
+// maker is the system that a call makes an adapter of.
+func (f *Finder) maker(n ast.Node) (systems.Identity, bool) {
+	call, isCall := n.(*ast.CallExpr)
+	if !isCall {
+		return systems.Identity{}, false
+	}
+	fn := sym.Callee(f.pass.TypesInfo, call)
+	if fn == nil {
+		return systems.Identity{}, false
+	}
+	return f.systems.OfMaker(call, fn)
+}
+
+// adapter reports whether an object speaks to a system of its own: what is in it is
+// its own affair.
+func (f *Finder) adapter(o *wiring.Object) bool {
+	named := sym.Named(sym.OrInvalid(o.Type))
+	if named == nil {
+		return false
+	}
+	path := sym.PkgPath(named.Obj().Pkg())
+	if _, isInterface := named.Underlying().(*types.Interface); isInterface || path == "" {
+		return false
+	}
+	_, ok := f.systems.OfType(named, ast.NewIdent("_"))
+	return ok
+}
+
+// way are the nodes from a declaration down to an expression.
+func (f *Finder) way(x ast.Expr) (way []ast.Node) {
+	decl := sym.DeclAt(f.pass.Files, x.Pos())
+	if decl == nil {
+		return nil
+	}
+	ast.Inspect(decl, func(n ast.Node) bool {
+		if n == nil || n.Pos() > x.Pos() || n.End() < x.End() {
+			return false
+		}
+		way = append(way, n)
+		return n != ast.Node(x)
+	})
+	return way
+}
+
+// exclusive reports whether two places are on ways of which only one is taken while the
+// value lives that was made at a place: in two branches of one decision, or one in
+// a branch that leaves. Another round of a loop may take the other way, and has the
+// same value when that was made outside of it.
+func (f *Finder) exclusive(a, b []ast.Node, made string) bool {
+	shared := 0
+	for shared < len(a) && shared < len(b) && a[shared] == b[shared] {
+		if isLoop(a[shared]) && !f.inside(made, a[shared]) {
+			return false
+		}
+		shared++
+	}
+	if shared == 0 || shared >= len(a) || shared >= len(b) {
+		return false
+	}
+	return forks(a[shared-1], a[shared], b[shared]) || leaves(a[shared:])
+}
+
+func isLoop(n ast.Node) bool {
+	switch n.(type) {
+	case *ast.ForStmt, *ast.RangeStmt:
+		return true
+	}
+	return false
+}
+
+// forks reports whether only one of two parts of a statement runs.
+func forks(parent, a, b ast.Node) bool {
+	switch parent := parent.(type) {
+	case *ast.IfStmt:
+		return a == ast.Node(parent.Body) && b == ast.Node(parent.Else) || b == ast.Node(parent.Body) && a == ast.Node(parent.Else)
+	case *ast.BlockStmt:
+		switch a.(type) {
+		case *ast.CaseClause, *ast.CommClause:
+			return true
+		}
+	}
+	return false
+}
+
+// leaves reports whether a branch on a way ends with a return.
+func leaves(way []ast.Node) bool {
+	for i, n := range way {
+		var list []ast.Stmt
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			return false
+		case *ast.BlockStmt:
+			list = n.List
+		case *ast.CaseClause:
+			list = n.Body
+		}
+		if len(list) == 0 || i == len(way)-1 {
+			continue
+		}
+		if _, returns := list[len(list)-1].(*ast.ReturnStmt); returns {
+			return true
+		}
+	}
+	return false
+}
+
+// inside reports whether a place, "app/wire.go:41", lies in a node.
+func (f *Finder) inside(at string, n ast.Node) bool {
+	file, line := cut(at)
+	first, from := cut(f.fx.Place(n.Pos()))
+	_, to := cut(f.fx.Place(n.End()))
+	return file == first && from <= line && line <= to
+}
+
+func cut(at string) (file string, line int) {
+	at, _, _ = strings.Cut(at, ">") // the calls that lead there come first
+	i := strings.LastIndexByte(at, ':')
+	if i < 0 {
+		return at, 0
+	}
+	line, _ = strconv.Atoi(at[i+1:])
+	return at[:i], line
+}

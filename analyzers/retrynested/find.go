@@ -28,7 +28,6 @@ type pair struct{ outer, inner string }
 type nest struct {
 	at     analysis.Range
 	region *regions.Region // of the outer retry, when it is in the function at hand
-	wired  ast.Expr        // the adapter that a wiring puts inside of the outer retry
 	levels []effects.Around
 	effect effects.Effect
 	more   int // other calls with the same two
@@ -108,34 +107,6 @@ func regionAt(f *effects.Func, call *ast.CallExpr) *regions.Region {
 	return nil
 }
 
-// wired looks at what comes together where a function puts an adapter that
-// retries behind a port that is retried.
-func (c *checker) wired(f *effects.Func) {
-	c.res.EachWiring(f, func(at ast.Node, wires []effects.Wiring) { c.through(place.Maker(at), wires) })
-}
-
-func (c *checker) through(at analysis.Range, wires []effects.Wiring) {
-	for _, w := range wires {
-		for _, t := range c.res.Through(w) {
-			above := stack(&t.Effect, t.Effect.Around)
-			if len(above) == 0 || !slices.Contains(positions(t.Effect.Around[:t.Above]), above[0].Pos) {
-				continue
-			}
-			if below := t.Effect.Around[t.Above:]; t.Effect.Tries == 0 && !slices.Contains(positions(below), above[len(above)-1].Pos) {
-				continue
-			}
-			c.add(&nest{at: at, wired: w.Arg, levels: above, effect: t.Effect})
-		}
-	}
-}
-
-func positions(around []effects.Around) (all []string) {
-	for i := range around {
-		all = append(all, around[i].Pos)
-	}
-	return all
-}
-
 // add keeps the first of the calls that have the same two retries around them.
 func (c *checker) add(n *nest) {
 	key := pair{outer: n.levels[0].Pos, inner: n.effect.ReplaysBy}
@@ -162,9 +133,6 @@ func (c *checker) flush() {
 		if n.region != nil {
 			from, _ := n.region.Header()
 			f.Related = append(f.Related, report.Related{Pos: from, Message: "the outer retry"})
-		}
-		if n.wired != nil {
-			f.Related = append(f.Related, report.Related{Pos: n.wired.Pos(), Message: "this adapter retries, and so does what it is given to"})
 		}
 		report.Report(c.pass, nested, f)
 	}

@@ -12,16 +12,7 @@ import (
 // what retries inside, and the way there.
 func (n *nest) message() string {
 	var b strings.Builder
-	b.WriteString("retry inside retry")
-	if text := n.worst(); text != "" {
-		b.WriteString(", " + text)
-	}
-	b.WriteString(": ")
-	if n.wired != nil {
-		b.WriteString(n.bothEnds())
-		return b.String()
-	}
-	b.WriteString("when ")
+	b.WriteString(n.subject() + "when ")
 	switch {
 	case len(n.levels) > 1:
 		b.WriteString("the retry at " + path.Base(n.levels[1].Pos))
@@ -43,14 +34,12 @@ func (n *nest) message() string {
 	return b.String()
 }
 
-// bothEnds names the two that are wired together, each of which retries.
-func (n *nest) bothEnds() string {
-	s := n.effect.Steps
-	how := "which retries by itself"
-	if len(n.levels) > 1 {
-		how = "which retries (" + path.Base(n.levels[1].Pos) + ")"
+// subject is what is wrong, and how much it may be.
+func (n *nest) subject() string {
+	if text := n.worst(); text != "" {
+		return "retry inside retry, " + text + ": "
 	}
-	return fmt.Sprintf("%s retries (%s) around %s, %s around %s", s[0].Func, path.Base(n.levels[0].Pos), s[1].Func, how, s[len(s)-1].Func)
+	return "retry inside retry: "
 }
 
 // worst is the number of calls that all retries together make of one, "" when

@@ -9,6 +9,7 @@ import (
 	"github.com/resilint/resilint/internal/policy"
 	"github.com/resilint/resilint/internal/report"
 	"github.com/resilint/resilint/internal/rule"
+	"github.com/resilint/resilint/internal/wiring"
 )
 
 //go:embed doc.go
@@ -33,7 +34,7 @@ var Analyzer = &analysis.Analyzer{
 	Name:     "retrynested",
 	Doc:      rule.Doc(doc, "retrynested"),
 	URL:      rule.URL("retrynested"),
-	Requires: append([]*analysis.Analyzer{effects.Analyzer, policy.Analyzer}, report.Requires...),
+	Requires: append([]*analysis.Analyzer{effects.Analyzer, policy.Analyzer, wiring.Analyzer}, report.Requires...),
 	Run:      run,
 }
 
@@ -50,8 +51,8 @@ func run(pass *analysis.Pass) (any, error) {
 			continue
 		}
 		c.calls(f)
-		c.wired(f)
 	}
 	c.flush()
+	c.links()
 	return nil, nil
 }

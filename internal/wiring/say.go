@@ -13,12 +13,17 @@ type Spot struct{ Func, At string }
 // Asks is the upper end: the function that asks, and where it calls the port.
 func (j *Join) Asks() Spot { return Spot{j.Demand.Func, j.Demand.At} }
 
-// Does is the lower end: the method that does it, and where.
+// Does is the lower end: the method that does it, and the call in it that does it or
+// leads there. Methods that share a helper have places of their own.
 func (j *Join) Does() Spot {
-	if j.Method == nil {
-		return Spot{path.Base(j.Wiring.Object.Key), j.Done()}
+	at := j.Done()
+	if steps := j.Effect.Steps; len(steps) > 0 && steps[0].Pos != "" {
+		at = steps[0].Pos
 	}
-	return Spot{j.Method.Name, j.Done()}
+	if j.Method == nil {
+		return Spot{path.Base(j.Wiring.Object.Key), at}
+	}
+	return Spot{j.Method.Name, at}
 }
 
 // Linked relates a finding to both ends of a join, with what is said of each.

@@ -13,7 +13,7 @@ import (
 func main() {
 	provider := adapter.New(&http.Client{Timeout: time.Second})
 	ctx := context.Background()
-	_ = usecase.NewCheck(provider).Run(ctx) // want `RES3401: retry inside retry, up to 3 × 4 = 12 requests: \(\*usecase\.Check\)\.Run retries \(usecase.go:\d+\) around \(\*adapter\.Provider\)\.Status, which retries \(adapter.go:\d+\) around \(\*http\.Client\)\.Do`
+	_ = usecase.NewCheck(provider).Run(ctx) // want `RES3401: retry inside retry, up to 3 × 4 = 12 requests: .*Check\)\.Run \(usecase/usecase\.go:\d+\) retries \(\*adapter\.Provider\)\.Status \(adapter/adapter\.go:\d+\), which retries`
 	// One of the two retries, or nothing is left of the inner one's failure.
 	_ = usecase.NewAsk(provider).Run(ctx)
 	_ = usecase.NewTry(provider).Run(ctx)

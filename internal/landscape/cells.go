@@ -52,7 +52,12 @@ func (m *merger) cell(t Topic, sys *systems.System, r *row) *Cell {
 		list = judge(sys, r)
 	default:
 		for _, e := range r.entries {
-			list = append(list, m.judge(t, e))
+			if e.site.Does != "consume" && e.site.Does != "begin" { // those wait for others, or run what is judged by itself
+				list = append(list, m.judge(t, e))
+			}
+		}
+		if len(list) == 0 {
+			list = append(list, judged{NotNeeded, "nothing is asked of it", r.entries[0].site.At})
 		}
 	}
 	all := combine(list)
@@ -74,14 +79,13 @@ func (m *merger) judge(t Topic, e entry) judged {
 	switch t {
 	case Timeout:
 		return m.timeout(j, e)
-	case Breaker, Bulkhead, Retry:
+	case Breaker, Bulkhead, Retry, Metrics, Spans:
 		if j.State != Yes {
 			if g := m.graph.guarded(e.way.ID, t, maxEmbeds); g.State == Yes || g.State == Partly {
 				return g
 			}
 		}
-	case Spans:
-		if j.State == No {
+		if t == Spans && j.State == No {
 			for _, s := range m.surveys {
 				if s.Traced.Pos.IsValid() {
 					return judged{Unknown, "clients are traced by a library, perhaps this one, too", s.Traced}

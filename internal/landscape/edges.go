@@ -3,6 +3,7 @@ package landscape
 import (
 	"go/ast"
 	"go/types"
+	"slices"
 
 	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/config"
@@ -28,10 +29,14 @@ func (s *surveyor) edges() {
 			e.Ctx, e.CtxHow = s.context(decl, call)
 			for topic, p := range map[Topic]config.Protection{Breaker: config.Breaker, Bulkhead: config.Bulkhead, Retry: config.Retry} {
 				if j, has := s.protect.Guards(decl, call)[p]; has {
-					if e.Guards == nil {
-						e.Guards = map[Topic]judged{}
+					e.guard(topic, s.judged(j))
+				}
+			}
+			if fn.Name() == decl.Fn.Name() { // a decorator, perhaps
+				for topic, j := range map[Topic]judged{Spans: s.spanIn(decl), Metrics: s.judged(s.protect.Measures(decl))} {
+					if j.State == Yes {
+						e.guard(topic, j)
 					}
-					e.Guards[topic] = s.judged(j)
 				}
 			}
 			for i, arg := range call.Args {
@@ -45,6 +50,13 @@ func (s *surveyor) edges() {
 			s.out.Edges = append(s.out.Edges, e)
 		}
 	}
+}
+
+func (e *edge) guard(t Topic, j judged) {
+	if e.Guards == nil {
+		e.Guards = map[Topic]judged{}
+	}
+	e.Guards[t] = j
 }
 
 // declared returns the declaration that a function or literal stands in, nil at
@@ -67,7 +79,7 @@ func (s *surveyor) declared(f *effects.Func) *effects.Func {
 // fills notes which types are used where an interface of the program is expected.
 func (s *surveyor) fills() {
 	seen := map[fill]bool{}
-	note := func(x ast.Expr, to types.Type) {
+	note := func(x ast.Expr, to types.Type, into string) {
 		port := sym.Named(sym.OrInvalid(to))
 		if x == nil || port == nil || !types.IsInterface(port) || port.Obj().Pkg() == nil || !s.fx.OwnPackage(port.Obj().Pkg()) {
 			return
@@ -76,7 +88,7 @@ func (s *surveyor) fills() {
 		if t == nil || t.Obj().Pkg() == nil || t.Origin() == port.Origin() || !s.fx.OwnPackage(t.Obj().Pkg()) {
 			return
 		}
-		f := fill{typeKey(port), typeKey(t)}
+		f := fill{typeKey(port), typeKey(t), into}
 		if !seen[f] {
 			seen[f] = true
 			s.out.Fills = append(s.out.Fills, f)
@@ -92,22 +104,23 @@ func (s *surveyor) fills() {
 				s.arguments(n, note)
 			case *ast.CompositeLit:
 				s.elements(n, note)
+				s.built(n)
 			case *ast.AssignStmt:
 				if len(n.Lhs) == len(n.Rhs) {
 					for i, l := range n.Lhs {
-						note(n.Rhs[i], s.info.TypeOf(l))
+						note(n.Rhs[i], s.info.TypeOf(l), "")
 					}
 				}
 			case *ast.ValueSpec:
-				if n.Type != nil {
+				if n.Type != nil && n.Names[0].Name != "_" { // else it only says that the type fits
 					for _, v := range n.Values {
-						note(v, s.info.TypeOf(n.Type))
+						note(v, s.info.TypeOf(n.Type), "")
 					}
 				}
 			case *ast.ReturnStmt:
 				if sig := around(s.info, stack); sig != nil && sig.Results().Len() == len(n.Results) {
 					for i, x := range n.Results {
-						note(x, sig.Results().At(i).Type())
+						note(x, sig.Results().At(i).Type(), "")
 					}
 				}
 			}
@@ -116,12 +129,24 @@ func (s *surveyor) fills() {
 	}
 }
 
+// built notes which function makes a struct of the program.
+func (s *surveyor) built(lit *ast.CompositeLit) {
+	named, decl := sym.Named(sym.OrInvalid(s.info.TypeOf(lit))), sym.FuncAt(s.pass.Files, lit.Pos())
+	if named == nil || decl == nil || sym.StructOf(named) == nil {
+		return
+	}
+	fn, _ := s.info.Defs[decl.Name].(*types.Func)
+	if id, key := funcID(fn), typeKey(named); id != "" && !slices.Contains(s.out.Builds[id], key) {
+		s.out.Builds[id] = append(s.out.Builds[id], key)
+	}
+}
+
 // arguments visits the arguments of a call with the types of their parameters.
-func (s *surveyor) arguments(call *ast.CallExpr, note func(ast.Expr, types.Type)) {
+func (s *surveyor) arguments(call *ast.CallExpr, note func(ast.Expr, types.Type, string)) {
 	tv := s.info.Types[call.Fun]
 	if tv.IsType() {
 		if len(call.Args) == 1 {
-			note(call.Args[0], tv.Type)
+			note(call.Args[0], tv.Type, "")
 		}
 		return
 	}
@@ -129,24 +154,25 @@ func (s *surveyor) arguments(call *ast.CallExpr, note func(ast.Expr, types.Type)
 	if !isSig {
 		return
 	}
+	into := funcID(sym.Callee(s.info, call))
 	for i, arg := range call.Args {
 		switch n := sig.Params().Len(); {
 		case sig.Variadic() && i >= n-1 && !call.Ellipsis.IsValid():
 			if list, isSlice := sig.Params().At(n - 1).Type().Underlying().(*types.Slice); isSlice {
-				note(arg, list.Elem())
+				note(arg, list.Elem(), into)
 			}
 		case i < n:
-			note(arg, sig.Params().At(i).Type())
+			note(arg, sig.Params().At(i).Type(), into)
 		}
 	}
 }
 
 // elements visits the values of a literal with the types of what they fill.
-func (s *surveyor) elements(lit *ast.CompositeLit, note func(ast.Expr, types.Type)) {
+func (s *surveyor) elements(lit *ast.CompositeLit, note func(ast.Expr, types.Type, string)) {
 	t := sym.OrInvalid(s.info.TypeOf(lit))
 	if sym.StructOf(t) != nil {
 		for f, value := range sym.Fields(s.info, lit) {
-			note(value, f.Type())
+			note(value, f.Type(), typeKey(sym.Named(t)))
 		}
 		return
 	}
@@ -156,7 +182,7 @@ func (s *surveyor) elements(lit *ast.CompositeLit, note func(ast.Expr, types.Typ
 			x = kv.Value
 		}
 		if elem != nil {
-			note(x, elem)
+			note(x, elem, "")
 		}
 	}
 }

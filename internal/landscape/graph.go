@@ -7,30 +7,48 @@ import (
 
 // graph is who calls whom in a program, through the ports that are filled.
 type graph struct {
-	in    map[string][]edge   // by the function that is called
-	out   map[string][]edge   // by the function that calls
-	types map[string]declared // by key
-	impls map[string][]string // the types that fill an interface
-	decls map[string]bool     // functions that calls of the program are known of
+	in     map[string][]edge   // by the function that is called
+	out    map[string][]edge   // by the function that calls
+	types  map[string]declared // by key
+	impls  map[string][]string // the types that fill an interface
+	decls  map[string]bool     // functions that calls of the program are known of
+	builds map[string][]string // the structs that a function makes
+	// wraps are the types with a method that calls the method of the same name
+	// of an interface, by type and interface.
+	wraps map[[2]string]bool
+	// bare are the types that fill an interface elsewhere than in what wraps it.
+	bare map[[2]string]bool
 }
 
 func newGraph(surveys []*Survey) *graph {
-	g := &graph{in: map[string][]edge{}, out: map[string][]edge{}, types: map[string]declared{}, impls: map[string][]string{}, decls: map[string]bool{}}
+	g := &graph{
+		in: map[string][]edge{}, out: map[string][]edge{}, types: map[string]declared{}, impls: map[string][]string{}, decls: map[string]bool{},
+		builds: map[string][]string{}, wraps: map[[2]string]bool{}, bare: map[[2]string]bool{},
+	}
 	for _, s := range surveys {
 		for key, d := range s.Types {
 			g.types[key] = d
+		}
+		for id, made := range s.Builds {
+			g.builds[id] = made
 		}
 		for _, e := range s.Edges {
 			g.decls[e.From] = true
 			if !e.Port {
 				g.decls[e.To] = true
+			} else if last(e.From) == last(e.To) {
+				g.wraps[[2]string{owner(e.From), owner(e.To)}] = true
 			}
 		}
 		for _, w := range s.Ways {
 			g.decls[w.ID] = true
 		}
-		for _, f := range s.Fills {
-			g.fill(f.Port, f.Type, 0)
+	}
+	for _, visit := range []func(fill){g.implement, g.expose} {
+		for _, s := range surveys {
+			for _, f := range s.Fills {
+				g.fill(f, visit, 0)
+			}
 		}
 	}
 	for _, s := range surveys {
@@ -46,29 +64,51 @@ func newGraph(surveys []*Survey) *graph {
 	return g
 }
 
+// owner is the type or package of a function by its key.
+func owner(id string) string { return id[:strings.LastIndexByte(id, '.')] }
+
+// last is the name at the end of a key.
+func last(id string) string { return id[strings.LastIndexByte(id, '.')+1:] }
+
 // maxEmbeds bounds how deep interfaces and structs are put into each other.
 const maxEmbeds = 4
 
-// fill notes that a type fills an interface, and those that the interface is
-// made of.
-func (g *graph) fill(port, of string, depth int) {
-	if !slices.Contains(g.impls[port], of) {
-		g.impls[port] = append(g.impls[port], of)
-	}
+// fill visits a fill of an interface, and of those that the interface is made of.
+func (g *graph) fill(f fill, visit func(fill), depth int) {
+	visit(f)
 	if depth < maxEmbeds {
-		for _, e := range g.types[port].Embeds {
-			g.fill(e, of, depth+1)
+		for _, e := range g.types[f.Port].Embeds {
+			g.fill(fill{e, f.Type, f.Into}, visit, depth+1)
 		}
 	}
 }
 
-// targets are the functions that a call may run.
+// implement notes that a type fills an interface.
+func (g *graph) implement(f fill) {
+	if !slices.Contains(g.impls[f.Port], f.Type) {
+		g.impls[f.Port] = append(g.impls[f.Port], f.Type)
+	}
+}
+
+// expose notes that a type fills an interface elsewhere than in what wraps it.
+func (g *graph) expose(f fill) {
+	if !g.decorates(f.Into, f.Port) && !slices.ContainsFunc(g.builds[f.Into], func(made string) bool { return g.decorates(made, f.Port) }) {
+		g.bare[[2]string{f.Type, f.Port}] = true
+	}
+}
+
+// decorates reports whether a type fills an interface and hands calls on to it.
+func (g *graph) decorates(of, port string) bool {
+	return g.wraps[[2]string{of, port}] && slices.Contains(g.impls[port], of)
+}
+
+// targets are the functions that a call may run. What is only put into decorators is
+// called by those alone, and a decorator does not call itself.
 func (g *graph) targets(e edge) []string {
 	if !e.Port {
 		return []string{e.To}
 	}
-	i := strings.LastIndexByte(e.To, '.')
-	port, method := e.To[:i], e.To[i+1:]
+	from := owner(e.From)
 	var list []string
 	seen := map[string]bool{}
 	var visit func(key string)
@@ -77,8 +117,12 @@ func (g *graph) targets(e edge) []string {
 			return
 		}
 		seen[key] = true
+		decorates := g.decorates(from, key)
 		for _, of := range g.impls[key] {
-			if id := g.method(of, method, 0); id != "" {
+			if of == from || !decorates && !g.bare[[2]string{of, key}] {
+				continue
+			}
+			if id := g.method(of, last(e.To), 0); id != "" {
 				if !slices.Contains(list, id) {
 					list = append(list, id)
 				}
@@ -87,7 +131,7 @@ func (g *graph) targets(e edge) []string {
 			visit(of)
 		}
 	}
-	visit(port)
+	visit(owner(e.To))
 	return list
 }
 
@@ -149,13 +193,14 @@ func (g *graph) guarded(id string, t Topic, depth int) judged {
 		if e.From == id {
 			continue
 		}
-		if j, has := e.Guards[t]; has {
+		decorates := last(e.From) == last(id) && e.Via != "" && g.decorates(owner(e.From), owner(e.Via))
+		if j, has := e.Guards[t]; has && (decorates || t != Spans && t != Metrics) {
 			j.Words += ", in " + e.Symbol
 			all = append(all, j)
-		} else if depth > 0 && last(e.From) == last(id) { // a decorator hands on the same method
+		} else if depth > 0 && decorates {
 			all = append(all, g.guarded(e.From, t, depth-1))
 		} else {
-			all = append(all, judged{State: No})
+			all = append(all, judged{State: No, Words: "not in " + e.Symbol, At: e.At})
 		}
 	}
 	if len(all) == 0 {
@@ -163,9 +208,6 @@ func (g *graph) guarded(id string, t Topic, depth int) judged {
 	}
 	return combine(all)
 }
-
-// last is the name at the end of a key.
-func last(id string) string { return id[strings.LastIndexByte(id, '.')+1:] }
 
 // reaches reports whether a function leads to one of others, within a few calls.
 func (g *graph) reaches(from string, to map[string]bool, depth int, seen map[string]bool) bool {

@@ -4,13 +4,13 @@ import (
 	"cmp"
 	"go/ast"
 	"go/types"
-	"slices"
 	"strings"
 
 	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/config"
 	"github.com/resilint/resilint/internal/effects"
 	"github.com/resilint/resilint/internal/protect"
+	"github.com/resilint/resilint/internal/statements"
 	"github.com/resilint/resilint/internal/sym"
 	"github.com/resilint/resilint/internal/systems"
 )
@@ -60,6 +60,9 @@ func (s *surveyor) site(c *protect.Call) *site {
 func (s *surveyor) does(c *protect.Call) string {
 	for _, st := range s.statements.At(c.Call) {
 		if target := st.Target(); target != "" {
+			if st.Verb == statements.Other {
+				return strings.TrimSpace(opWords[c.Row.Op] + " " + target)
+			}
 			return strings.ToUpper(st.Verb.String()) + " " + target
 		}
 	}
@@ -81,7 +84,7 @@ func (s *surveyor) does(c *protect.Call) string {
 
 // opWords are what operations do, where nothing else is known.
 var opWords = map[catalogue.Op]string{
-	catalogue.OpDBRead: "read", catalogue.OpDBWrite: "write", catalogue.OpDBCas: "write", catalogue.OpDBPing: "ping", catalogue.OpTxBegin: "begin",
+	catalogue.OpDBQuery: "read", catalogue.OpDBExec: "write", catalogue.OpDBRead: "read", catalogue.OpDBWrite: "write", catalogue.OpDBCas: "write", catalogue.OpDBPing: "ping", catalogue.OpTxBegin: "begin",
 	catalogue.OpTxClosure: "begin", catalogue.OpCacheRead: "read", catalogue.OpCacheWrite: "write", catalogue.OpMsgConsume: "consume",
 	catalogue.OpSidefxPay: "pay", catalogue.OpSidefxNotify: "notify", catalogue.OpSidefxMail: "mail", catalogue.OpRPCSend: "call", catalogue.OpRPCStream: "stream",
 	catalogue.OpESAppend: "append", catalogue.OpESRead: "read",
@@ -113,83 +116,45 @@ func (s *surveyor) given(c *protect.Call) bool {
 	return true
 }
 
-// context says which context a function passes on in a call.
-func (s *surveyor) context(f *effects.Func, call *ast.CallExpr) (passed, string) {
-	for _, arg := range call.Args {
-		if t := s.info.TypeOf(arg); t == nil || !sym.IsContext(t) {
-			continue
-		}
-		return s.contextOf(f, arg, call)
-	}
-	return passedNone, ""
-}
-
-func (s *surveyor) contextOf(f *effects.Func, arg ast.Expr, call *ast.CallExpr) (passed, string) {
-	v := s.fx.Value(arg)
-	switch v.Kind {
-	case effects.Bounded:
-		return passedBounded, types.ExprString(arg)
-	case effects.Root:
-		return passedEndless, "a context that nothing ends"
-	case effects.Request:
-		return passedEndless, "the context of a request"
-	case effects.Param:
-		if lit := s.literal(f, arg); lit != nil {
-			return s.contextOf(f, lit, call)
-		}
-		return passedOwn, ""
-	}
-	return passedNone, ""
-}
-
-// literal returns the context that the function which runs a literal is given,
-// when a context is the literal's own parameter; nil for others.
-func (s *surveyor) literal(f *effects.Func, arg ast.Expr) ast.Expr {
-	root := s.fx.Root(arg)
-	if root == nil || f.Body == nil || root.Pos() < f.Body.Pos() || root.Pos() >= f.Body.End() {
-		return nil
-	}
-	var found ast.Expr
-	ast.Inspect(f.Body, func(n ast.Node) bool {
-		call, isCall := n.(*ast.CallExpr)
-		if !isCall || found != nil {
-			return found == nil
-		}
-		runs := slices.ContainsFunc(call.Args, func(a ast.Expr) bool {
-			lit, isLit := ast.Unparen(a).(*ast.FuncLit)
-			return isLit && lit.Type.Pos() <= root.Pos() && root.Pos() < lit.Type.End()
-		})
-		if !runs {
-			return true
-		}
-		for _, a := range call.Args {
-			if t := s.info.TypeOf(a); t != nil && sym.IsContext(t) {
-				found = a
-				return false
-			}
-		}
-		return true
-	})
-	return found
-}
-
 // spans judges whether a span is begun on the way to a call.
 func (s *surveyor) spans(c *protect.Call) judged {
 	for _, frame := range c.Way {
-		for _, g := range s.fx.Funcs() {
-			if g != frame.Func && (g.Fn != nil || !sym.Contains(frame.Func.Syntax, g.Syntax)) {
-				continue
-			}
-			for _, call := range g.Calls {
-				for _, row := range sym.Rows(s.fx.Table(), s.info, call) {
-					if row.Op == catalogue.OpSpanStart {
-						return judged{Yes, types.ExprString(call.Fun), s.spot(call.Pos())}
-					}
-				}
-			}
+		if j := s.spanIn(frame.Func); j.State == Yes {
+			return j
 		}
 	}
 	return judged{State: No, Words: "nothing begins a span for " + types.ExprString(c.Call.Fun), At: s.spot(c.Call.Pos())}
+}
+
+// spanName matches helpers of a project that begin spans.
+var spanName = sym.Names(`(?i)^(start|begin|new|create|with|record).*(span|trace)|^(span|trace)([A-Z_]|$)`)
+
+// startsSpan matches functions of libraries that do.
+var startsSpan = sym.Names(`^Start[A-Za-z]*Span|^NewSpan`)
+
+// spanIn returns where a declaration begins a span.
+func (s *surveyor) spanIn(f *effects.Func) judged {
+	if j, known := s.spanned[f]; known {
+		return j
+	}
+	out := judged{State: No}
+	for _, g := range s.fx.Funcs() {
+		if out.State == Yes || g != f && (g.Fn != nil || !sym.Contains(f.Syntax, g.Syntax)) {
+			continue
+		}
+		for _, call := range g.Calls {
+			for _, row := range sym.Rows(s.fx.Table(), s.info, call) {
+				if row.Op == catalogue.OpSpanStart {
+					out = judged{Yes, types.ExprString(call.Fun), s.spot(call.Pos())}
+				}
+			}
+			if fn := sym.Callee(s.info, call); fn != nil && (s.fx.Own(fn) && spanName.MatchString(fn.Name()) || startsSpan.MatchString(fn.Name())) {
+				out = judged{Yes, types.ExprString(call.Fun), s.spot(call.Pos())}
+			}
+		}
+	}
+	s.spanned[f] = out
+	return out
 }
 
 // fallback judges what is done when a call fails.

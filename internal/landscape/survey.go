@@ -20,6 +20,7 @@ type Survey struct {
 	Edges     []edge
 	Fills     []fill
 	Types     map[string]declared // by key of the type
+	Builds    map[string][]string // the structs that functions make, by function
 	Makers    []maker
 	Tunes     []tune
 	Begins    []begin
@@ -121,7 +122,12 @@ const (
 )
 
 // fill says that a value of a type is used where an interface is expected.
-type fill struct{ Port, Type string }
+type fill struct {
+	Port, Type string
+	// Into is the struct that it is put into, or the function that it is given; ""
+	// when that is not known.
+	Into string
+}
 
 // maker is a call that makes a client, or opens a database.
 type maker struct {

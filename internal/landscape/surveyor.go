@@ -48,6 +48,7 @@ type surveyor struct {
 	statements *statements.Result
 	handlers   *programs.Handlers
 	ports      map[*types.TypeName][]string
+	spanned    map[*effects.Func]judged
 	out        *Survey
 }
 
@@ -55,10 +56,10 @@ func run(pass *analysis.Pass) (any, error) {
 	settings := config.Of(pass)
 	s := &surveyor{
 		pass: pass, info: pass.TypesInfo, fx: pass.ResultOf[effects.Analyzer].(*effects.Result), origin: origin.Of(pass), protect: protect.Of(pass),
-		policy: policy.Of(pass), breakers: breakers.Of(pass), statements: statements.Of(pass), ports: map[*types.TypeName][]string{},
+		policy: policy.Of(pass), breakers: breakers.Of(pass), statements: statements.Of(pass), ports: map[*types.TypeName][]string{}, spanned: map[*effects.Func]judged{},
 		out: &Survey{
 			Package: sym.PkgPath(pass.Pkg), Module: settings.Module(), Layer: layers.Of(pass).Layer.String(), Settings: settings,
-			Systems: pass.ResultOf[systems.Surveyor].(*systems.Survey), Types: map[string]declared{},
+			Systems: pass.ResultOf[systems.Surveyor].(*systems.Survey), Types: map[string]declared{}, Builds: map[string][]string{},
 		},
 	}
 	if !settings.FirstParty(pass) || aside(pass, s.out) {

@@ -58,6 +58,8 @@ func (r *Result) retry(c *Call) Judged {
 		return unknown("the package uses a library for retries, and none is seen around this call")
 	case !r.closed(c):
 		return unknown(r.open(c))
+	case c.Row == plain || c.Row.Lib != nil && c.Row.Lib.Is(catalogue.ClassCloudSDK):
+		return unknown("it is not known whether the library tries again by itself")
 	}
 	return Judged{No, types.ExprString(c.Call.Fun) + " is tried once", c.Call.Pos()}
 }
@@ -158,7 +160,7 @@ func (r *Result) imports(classes ...catalogue.Class) bool {
 // no middleware but what is seen.
 func (r *Result) closed(c *Call) bool {
 	if c.Kind != systems.HTTP {
-		return r.alone(c)
+		return r.alone(c) || r.bare(c)
 	}
 	srcs := r.origin.Clients(c.Call, c.Row)
 	if len(srcs) == 0 {
@@ -194,6 +196,18 @@ func (r *Result) shown(s origin.Source) bool {
 		return r.origin.Shared(s, catalogue.KindHTTPClient) || r.origin.Shared(s, catalogue.KindHTTPTransport)
 	}
 	return false
+}
+
+// bare reports whether a store is asked by a type of its library that nothing can be
+// put around: no interface of the project's own is in between.
+func (r *Result) bare(c *Call) bool {
+	switch c.Kind {
+	case systems.Database, systems.Cache, systems.Broker, systems.Service:
+	default:
+		return false
+	}
+	recv := sym.RecvType(sym.Callee(r.info, c.Call))
+	return recv != nil && !types.IsInterface(recv)
 }
 
 // alone reports whether a call that is no HTTP goes through a function of its

@@ -57,16 +57,17 @@ func (r *Result) adapterOf(list *[]*Adapter, named *types.Named, c *Call) *Adapt
 	if given, ok := r.settings.SystemOf(sym.PkgPath(r.pass.Pkg)); ok && name == "" && !r.beside(c) {
 		name = given
 	}
+	beside := r.beside(c)
 	for _, a := range *list {
-		// A type speaks to one system; functions have nothing in common but their package.
-		if a.Type == named && (a.Name == name || named != nil && (a.Name == "" || name == "")) {
+		// A type speaks to one system, and perhaps to a store of its own; functions have nothing in common but their package.
+		if a.Type == named && a.beside == beside && (a.Name == name || named != nil && (a.Name == "" || name == "")) {
 			if a.Name == "" {
 				a.Name, a.System = name, id
 			}
 			return a
 		}
 	}
-	a := &Adapter{System: id, Name: name, Type: named}
+	a := &Adapter{System: id, Name: name, Type: named, beside: beside}
 	*list = append(*list, a)
 	return a
 }

@@ -102,6 +102,8 @@ type Adapter struct {
 	Name    string       // as the settings, or else the evidence, name the system; "" is not known
 	Type    *types.Named // nil for functions
 	Methods []*Method    // in the order of the source
+
+	beside bool // what it calls is a store of the adapter's own
 }
 
 // Pos is where to name the adapter.

@@ -2,9 +2,11 @@ package protect
 
 import (
 	"go/types"
+	"slices"
 
 	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/origin"
+	"github.com/resilint/resilint/internal/sym"
 	"github.com/resilint/resilint/internal/systems"
 )
 
@@ -54,7 +56,29 @@ func (r *Result) deadline(c *Call) origin.Bound {
 	if req := r.origin.Role(c.Call, c.Row, catalogue.RoleReq); req != nil {
 		return r.origin.RequestDeadline(req)
 	}
+	if c.Row == plain {
+		for _, arg := range c.Call.Args {
+			if t := r.info.TypeOf(arg); t != nil && sym.IsContext(t) {
+				return r.origin.Deadline(arg)
+			}
+		}
+	}
 	return origin.Bound{State: origin.Unbounded, Why: "it takes no context"}
+}
+
+// Endless reports whether nothing but its context or client ends a call, as far as
+// the catalogue knows.
+func (r *Result) Endless(c *Call) bool {
+	return (r.origin.Endless(c.Row) || opensEndless(c.Row.Lib) && c.Row.Attr(catalogue.AttrTimeout) == "" && !c.Row.Is(catalogue.AttrBounded)) && !r.origin.Intercepted(c.Row)
+}
+
+// opensEndless reports whether the databases that a library opens have no limit.
+func opensEndless(lib *catalogue.Lib) bool {
+	return lib != nil && slices.ContainsFunc(lib.Rows(), func(row catalogue.Row) bool {
+		return slices.ContainsFunc(row.Effects, func(e catalogue.Effect) bool {
+			return e.Op == catalogue.OpDBClientNew && e.Attr(catalogue.AttrTimeout) == "none"
+		})
+	})
 }
 
 // otherTimeout is for what is no HTTP.
@@ -64,12 +88,12 @@ func (r *Result) otherTimeout(c *Call, ctx origin.Bound) Judged {
 		return Judged{Yes, "the library gives it up after " + d, c.Call.Pos()}
 	case c.Row.Is(catalogue.AttrBounded):
 		return Judged{Yes, "the library ends it in time", c.Call.Pos()}
-	case ctx.State != origin.Unbounded:
+	case ctx.State != origin.Unbounded && r.Endless(c):
 		return unknown("its callers' contexts decide")
-	case !r.origin.Endless(c.Row):
-		return unknown("it is not known what the library does by itself")
 	case r.origin.Intercepted(c.Row):
 		return unknown("its connection may have interceptors")
+	case !r.Endless(c):
+		return unknown("it is not known what the library does by itself")
 	}
 	return Judged{No, "no limit on time, " + ctx.Why, c.Call.Pos()}
 }

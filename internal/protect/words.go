@@ -58,7 +58,7 @@ func (r *Result) health(a *Adapter) Judged {
 		}
 	}
 	for _, f := range r.effects.Funcs() {
-		if f.Fn != nil && f.Fn.Exported() && healthName.MatchString(f.Fn.Name()) {
+		if f.Fn != nil && f.Fn.Exported() && f.Fn.Signature().Recv() == nil && healthName.MatchString(f.Fn.Name()) {
 			return Judged{Yes, f.Fn.Name(), f.Fn.Pos()}
 		}
 		for _, call := range f.Known {
@@ -73,7 +73,18 @@ func (r *Result) health(a *Adapter) Judged {
 }
 
 // metricName matches what counts and measures, of whatever library.
-var metricName = regexp.MustCompile(`(?i)metric|observ|histogram|counter|gauge|instrument|prometheus|statsd|telemetry|otel`)
+var metricName = regexp.MustCompile(`(?i)metric|observ|histogram|counter|gauge|instrument|prometheus|statsd|telemetry`)
+
+// spanName matches what begins or ends a span of a trace, which counts nothing.
+var spanName = regexp.MustCompile(`(?i)span|trace`)
+
+// Measures returns what counts or measures in a function: no when nothing does.
+func (r *Result) Measures(f *effects.Func) Judged {
+	if call := r.measures(Frame{Func: f}); call != nil {
+		return Judged{Yes, types.ExprString(call.Fun), call.Pos()}
+	}
+	return Judged{Answer: No}
+}
 
 // metrics judges whether something counts or measures a call.
 func (r *Result) metrics(c *Call) Judged {
@@ -110,12 +121,15 @@ func (r *Result) measures(f Frame) (found *ast.CallExpr) {
 		if fn == nil {
 			return true
 		}
+		if spanName.MatchString(fn.Name()) {
+			return true
+		}
 		name := fn.Name()
 		if named := sym.Named(sym.RecvType(fn)); named != nil {
 			name += " " + named.Obj().Name()
 		}
 		if fn.Pkg() != nil {
-			name += " " + fn.Pkg().Path()
+			name += " " + strings.ReplaceAll(fn.Pkg().Path(), "opentelemetry", "")
 		}
 		if metricName.MatchString(name) || metricName.MatchString(types.ExprString(call.Fun)) {
 			found = call
@@ -129,7 +143,7 @@ func (r *Result) measures(f Frame) (found *ast.CallExpr) {
 // not on the way to a call may still be around it.
 func (r *Result) mentions() bool {
 	for _, imp := range r.pass.Pkg.Imports() {
-		if metricName.MatchString(sym.PkgPath(imp)) {
+		if metricName.MatchString(strings.ReplaceAll(sym.PkgPath(imp), "opentelemetry", "")) {
 			return true
 		}
 	}

@@ -8,12 +8,14 @@ import (
 	"github.com/resilint/resilint/internal/sym"
 )
 
-// dialects are the classes of drivers that say which database it is.
-var dialects = []struct {
+type dialect struct {
 	class catalogue.Class
 	set   schema.Dialects
 	name  string
-}{
+}
+
+// dialects are the classes of drivers that say which database it is.
+var dialects = []dialect{
 	{catalogue.ClassPostgres, schema.Postgres, "postgres"}, {catalogue.ClassMySQL, schema.MySQL, "mysql"},
 	{catalogue.ClassSQLServer, schema.SQLServer, "sqlserver"}, {catalogue.ClassClickHouse, schema.ClickHouse, "clickhouse"},
 }
@@ -49,6 +51,9 @@ func (r *Result) drivers() (found, inside map[Kind][]string) {
 			}
 			if name == "" && !lib.Is(catalogue.ClassEmbedded) && !lib.Is(catalogue.ClassSQLite) {
 				continue
+			}
+			if lib.Is(catalogue.ClassSQL) && !lib.Is(catalogue.ClassSQLDriver) && !slices.ContainsFunc(dialects, func(d dialect) bool { return lib.Is(d.class) }) {
+				continue // a client of its own, no driver for others
 			}
 		case lib.Is(catalogue.ClassBroker) && name != "":
 			kind = Broker

@@ -193,7 +193,7 @@ func (m *merger) general(u *Use, s *Survey) bool {
 			return false // all of them are inside
 		}
 	}
-	if m.local[u.Kind] {
+	if m.local[u.Kind] && (u.Kind != Database || s.Embedded) {
 		return false
 	}
 	u.Name, u.Sure, u.Why = string(u.Kind), layers.Low, "library for any "+string(u.Kind)

@@ -59,8 +59,10 @@ type Survey struct {
 	// Databases are those that the module has drivers for; asked only when a
 	// statement does not tell.
 	Databases []string
-	Program   bool     // a main package
-	Imports   []string // import paths
+	// Embedded: all databases that the module has drivers for are part of the process.
+	Embedded bool
+	Program  bool     // a main package
+	Imports  []string // import paths
 }
 
 // Surveyor makes the survey of every package, for a look at whole programs.
@@ -95,7 +97,7 @@ func (r *Result) survey(tables *schema.Schema) *Survey {
 		s.Imports = append(s.Imports, sym.PkgPath(imp))
 	}
 	if slices.ContainsFunc(s.Uses, func(u Use) bool { return u.Kind == Database && u.Name == "" }) {
-		s.Databases = databases(tables.Dialects())
+		s.Databases, s.Embedded = databases(tables.Dialects()), r.origin.Embedded()
 	}
 	return s
 }

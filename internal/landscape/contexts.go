@@ -1,0 +1,102 @@
+package landscape
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+
+	"github.com/resilint/resilint/internal/effects"
+	"github.com/resilint/resilint/internal/sym"
+)
+
+// context says which context a function passes on in a call.
+func (s *surveyor) context(f *effects.Func, call *ast.CallExpr) (passed, string) {
+	for _, arg := range call.Args {
+		if t := s.info.TypeOf(arg); t == nil || !sym.IsContext(t) {
+			continue
+		}
+		return s.contextOf(f, arg, call.Pos())
+	}
+	return passedNone, ""
+}
+
+func (s *surveyor) contextOf(f *effects.Func, arg ast.Expr, pos token.Pos) (passed, string) {
+	v := s.fx.Value(arg)
+	switch v.Kind {
+	case effects.Unknown:
+		if from := s.derived(arg, pos); from != nil {
+			return s.contextOf(f, from, from.Pos())
+		}
+	case effects.Bounded:
+		return passedBounded, types.ExprString(arg)
+	case effects.Root:
+		return passedEndless, "a context that nothing ends"
+	case effects.Request:
+		return passedEndless, "the context of a request"
+	case effects.Param:
+		if lit := s.literal(f, arg); lit != nil {
+			return s.contextOf(f, lit, lit.Pos())
+		}
+		return passedOwn, ""
+	}
+	return passedNone, ""
+}
+
+// literal returns the context that the function which runs a literal is given,
+// when a context is the literal's own parameter; nil for others.
+func (s *surveyor) literal(f *effects.Func, arg ast.Expr) ast.Expr {
+	root := s.fx.Root(arg)
+	if root == nil || f.Body == nil || root.Pos() < f.Body.Pos() || root.Pos() >= f.Body.End() {
+		return nil
+	}
+	var found ast.Expr
+	ast.Inspect(f.Body, func(n ast.Node) bool {
+		call, isCall := n.(*ast.CallExpr)
+		if !isCall || found != nil {
+			return found == nil
+		}
+		runs := slices.ContainsFunc(call.Args, func(a ast.Expr) bool {
+			lit, isLit := ast.Unparen(a).(*ast.FuncLit)
+			return isLit && lit.Type.Pos() <= root.Pos() && root.Pos() < lit.Type.End()
+		})
+		if !runs {
+			return true
+		}
+		for _, a := range call.Args {
+			if t := s.info.TypeOf(a); t != nil && sym.IsContext(t) {
+				found = a
+				return false
+			}
+		}
+		return true
+	})
+	return found
+}
+
+// derived returns the context that a context was made of by a function that is not
+// known to limit it: a span's, one with values. nil for others.
+func (s *surveyor) derived(arg ast.Expr, pos token.Pos) ast.Expr {
+	from := ast.Unparen(arg)
+	if id, isIdent := from.(*ast.Ident); isIdent {
+		v, isVar := s.info.ObjectOf(id).(*types.Var)
+		if !isVar {
+			return nil
+		}
+		defs, implicit := s.fx.Reaching(v, pos)
+		if implicit || len(defs) != 1 || defs[0].Expr == nil {
+			return nil
+		}
+		from = ast.Unparen(defs[0].Expr)
+	}
+	call, isCall := from.(*ast.CallExpr)
+	if !isCall || call.Pos() >= pos {
+		return nil
+	}
+	for _, a := range call.Args {
+		if t := s.info.TypeOf(a); t != nil && sym.IsContext(t) {
+			return a
+		}
+	}
+	return nil
+}

@@ -59,7 +59,7 @@ func asksPort(e *effects.Effect) bool {
 // declared takes what a function asks of ports, through what it calls, too. What its
 // literals ask is taken with them unless the function runs them.
 func (s *seeker) declared(f *effects.Func) {
-	if f.Fn == nil || f.Idle {
+	if f.Fn == nil {
 		return
 	}
 	for i := range f.Summary.Effects {

@@ -59,18 +59,17 @@ func (s *way) down(o *Object, d *Demand) {
 		}
 		return
 	}
-	if m.Summary == nil {
-		return
-	}
 	name := d.Method
 	if m.Fn != nil {
 		name = m.Fn.Name()
 	}
-	s.marks.Idempotent = s.marks.Idempotent || m.Summary.Idempotent
-	to := s.r.packageOf(m, o)
-	for _, e := range s.r.fx.With(m.Summary.Effects, s.args) {
-		if e.Op != effects.OpPortCall && e.Op != effects.OpPortOpen {
-			s.meet(m, to, e)
+	to := s.r.packageOf(m)
+	if m.Summary != nil {
+		s.marks.Idempotent = s.marks.Idempotent || m.Summary.Idempotent
+		for _, e := range s.r.fx.With(m.Summary.Effects, s.args) {
+			if e.Op != effects.OpPortCall && e.Op != effects.OpPortOpen {
+				s.meet(m, to, e)
+			}
 		}
 	}
 	if to == nil {
@@ -128,7 +127,7 @@ func (s *way) meet(m *Method, to *types.Package, e effects.Effect) {
 }
 
 // packageOf is the package that declares a method, nil when it is out of reach.
-func (r *Result) packageOf(m *Method, o *Object) *types.Package {
+func (r *Result) packageOf(m *Method) *types.Package {
 	if m.Fn != nil {
 		return m.Fn.Pkg()
 	}

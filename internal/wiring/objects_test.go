@@ -99,7 +99,7 @@ func TestObjects(t *testing.T) {
 // TestMain is the vet tool of TestUnits when the go command starts it.
 func TestMain(m *testing.M) {
 	if os.Getenv("WIRING_TOOL") != "" {
-		unitchecker.Main(teller)
+		unitchecker.Main(teller, joiner)
 	}
 	os.Exit(m.Run())
 }
@@ -107,13 +107,20 @@ func TestMain(m *testing.M) {
 // TestUnits checks that the facts survive in drivers that see other packages as export
 // data only: what they tell is the same.
 func TestUnits(t *testing.T) {
+	asUnits(t, teller, cases(t, "objects", "shop"))
+}
+
+// asUnits runs an analyzer as a vet tool over the modules: what it reports is what
+// their comments want.
+func asUnits(t *testing.T, a *analysis.Analyzer, dirs map[string]string) {
+	t.Helper()
 	self, err := os.Executable()
 	if err != nil {
 		t.Fatal(err)
 	}
-	for name, dir := range cases(t, "objects", "shop") {
+	for name, dir := range dirs {
 		t.Run(name, func(t *testing.T) {
-			vet := exec.Command("go", "vet", "-vettool="+self, "./...")
+			vet := exec.Command("go", "vet", "-vettool="+self, "-"+a.Name, "./...")
 			vet.Dir = dir
 			vet.Env = append(os.Environ(), "WIRING_TOOL=1", "GOFLAGS=-buildvcs=false")
 			out, err := vet.CombinedOutput()

@@ -12,6 +12,7 @@ import (
 	"github.com/resilint/resilint/internal/report"
 	"github.com/resilint/resilint/internal/rule"
 	"github.com/resilint/resilint/internal/sym"
+	"github.com/resilint/resilint/internal/wiring"
 	"github.com/resilint/resilint/internal/writes"
 )
 
@@ -53,7 +54,7 @@ var Analyzer = &analysis.Analyzer{
 	Name:     "duphandling",
 	Doc:      rule.Doc(doc, "duphandling"),
 	URL:      rule.URL("duphandling"),
-	Requires: append([]*analysis.Analyzer{effects.Analyzer, layers.Analyzer, writes.Analyzer}, report.Requires...),
+	Requires: append([]*analysis.Analyzer{effects.Analyzer, layers.Analyzer, wiring.Analyzer, writes.Analyzer}, report.Requires...),
 	Run:      run,
 }
 

@@ -14,6 +14,7 @@ import (
 	"github.com/resilint/resilint/internal/place"
 	"github.com/resilint/resilint/internal/report"
 	"github.com/resilint/resilint/internal/sym"
+	"github.com/resilint/resilint/internal/wiring"
 	"golang.org/x/tools/go/analysis"
 )
 
@@ -22,6 +23,7 @@ type checker struct {
 	pass  *analysis.Pass
 	res   *effects.Result
 	table *catalogue.Table
+	wires *wiring.Result
 	byLit map[*ast.FuncLit]*effects.Func
 	// seen are the bodies that were looked at: what several handlers share is
 	// reported once.
@@ -30,7 +32,7 @@ type checker struct {
 
 func newChecker(pass *analysis.Pass) *checker {
 	c := &checker{
-		pass: pass, res: pass.ResultOf[effects.Analyzer].(*effects.Result), table: config.Of(pass).Catalogue(),
+		pass: pass, res: pass.ResultOf[effects.Analyzer].(*effects.Result), wires: wiring.Of(pass), table: config.Of(pass).Catalogue(),
 		byLit: map[*ast.FuncLit]*effects.Func{}, seen: map[ast.Node]bool{},
 	}
 	for _, f := range c.res.Funcs() {

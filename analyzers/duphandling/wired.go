@@ -1,7 +1,6 @@
 package duphandling
 
 import (
-	"go/ast"
 	"go/types"
 	"slices"
 	"strings"
@@ -9,68 +8,90 @@ import (
 	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/effects"
 	"github.com/resilint/resilint/internal/layers"
-	"github.com/resilint/resilint/internal/place"
 	"github.com/resilint/resilint/internal/report"
+	"github.com/resilint/resilint/internal/wiring"
 )
-
-// filled is a port that is filled at a place.
-type filled struct {
-	effects.Wiring
-	at place.Span
-}
 
 // wired looks at what handlers do through ports that are filled in this package:
 // the handler knows only the port, the adapter does not know that it is behind a
 // handler, and they meet where the program is put together.
 func (c *checker) wired() {
-	var all []filled
 	composes := c.pass.Pkg.Name() == "main" || layers.Of(c.pass).Layer == layers.Composition
-	for _, f := range c.res.Funcs() {
-		if report.Skipped(c.pass, f.Body.Pos()) {
+	type meeting struct {
+		w *wiring.Wiring
+		m *types.Func
+	}
+	found := map[meeting][]*wiring.Join{}
+	var order []meeting
+	for _, j := range c.wires.Joins() {
+		if j.Seen || j.Wiring.Style == wiring.Literal && !composes {
 			continue
 		}
-		c.res.EachWiring(f, func(at ast.Node, wires []effects.Wiring) {
-			if _, isLit := at.(*ast.CompositeLit); isLit && !composes {
-				return
-			}
-			for _, w := range wires {
-				all = append(all, filled{w, place.Maker(at)})
-			}
-		})
+		m := c.asking(j)
+		if m == nil {
+			continue
+		}
+		k := meeting{j.Wiring, m}
+		if found[k] == nil {
+			order = append(order, k)
+		}
+		found[k] = append(found[k], j)
 	}
-	plain := make([]effects.Wiring, len(all))
-	for i := range all {
-		plain[i] = all[i].Wiring
-	}
-	for _, w := range all {
-		c.through(w, plain)
+	for _, k := range order {
+		if what := c.handlerOf(k.m); what != "" && !c.told(k.m, k.w.Field) {
+			c.through(what, found[k])
+		}
 	}
 }
 
-// through reports the first harm that the handlers of a struct do through one of
-// its ports. What the port tells by its name was reported where it is called.
-func (c *checker) through(w filled, all []effects.Wiring) {
-	for m := range w.Struct.Methods() {
-		what := c.handlerOf(m)
-		if what == "" || c.told(m, w.Field) {
+// asking is the method that asks in a join, nil when a function does.
+func (c *checker) asking(j *wiring.Join) *types.Func {
+	if j.From == nil || j.Demand.Recv == "" {
+		return nil
+	}
+	tn, isType := j.From.Scope().Lookup(j.Demand.Recv[strings.LastIndexByte(j.Demand.Recv, '.')+1:]).(*types.TypeName)
+	if !isType {
+		return nil
+	}
+	obj, _, _ := types.LookupFieldOrMethod(tn.Type(), true, j.From, j.Demand.Name)
+	m, _ := obj.(*types.Func)
+	return m
+}
+
+// through reports the first harm that a handler does through one of its ports. What
+// the port tells by its name was reported where it is called.
+func (c *checker) through(what string, done []*wiring.Join) {
+	saves := slices.ContainsFunc(done, func(j *wiring.Join) bool { return isSave(&j.Effect) })
+	for _, j := range done {
+		switch j.Effect.Op {
+		case effects.OpPortCall, effects.OpPortState:
 			continue
 		}
-		done := c.res.Beyond(m, w.Wiring, all)
-		saves := false
-		for i := range done {
-			saves = saves || isSave(&done[i])
+		e := below(j)
+		again := c.harmful(&e, saves)
+		if again == "" || tellsItself(e.Steps[1:]) {
+			continue
 		}
-		for i := range done {
-			switch done[i].Op {
-			case effects.OpPortCall, effects.OpPortState:
-				continue
-			}
-			if again := c.harmful(&done[i], saves); again != "" && !tellsItself(done[i].Steps[1:]) {
-				c.report(&handler{what: what}, &harm{at: w.at, what: again, effect: done[i]}, 0)
-				return
-			}
-		}
+		report.Report(c.pass, noDedupe, report.Finding{
+			Range:   j.Wiring.At,
+			Message: wiring.Say(what+" ", j.Asks(), " "+again+" again on a repeated delivery, and nothing detects it: ", j.Does(), ""),
+			Link:    c.wires.Linked(j, "handled here", "done again here"),
+		})
+		return
 	}
+}
+
+// below is what a join does without the regions of the handler, a loop that receives
+// among them; its steps name the methods on the way.
+func below(j *wiring.Join) effects.Effect {
+	e := j.Effect
+	e.Around = e.Around[j.Above:]
+	steps := []effects.Step{{Func: j.Demand.Func}}
+	for _, p := range j.Through {
+		steps = append(steps, effects.Step{Func: p.Method.Name})
+	}
+	e.Steps = append(append(steps, effects.Step{Func: j.Does().Func}), e.Steps[len(e.Steps)-min(1, len(e.Steps)):]...)
+	return e
 }
 
 // told reports whether a method calls a port by a name that says enough: the

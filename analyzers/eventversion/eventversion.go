@@ -10,6 +10,7 @@ import (
 	"github.com/resilint/resilint/internal/emits"
 	"github.com/resilint/resilint/internal/report"
 	"github.com/resilint/resilint/internal/rule"
+	"github.com/resilint/resilint/internal/wiring"
 )
 
 //go:embed doc.go
@@ -50,7 +51,7 @@ var Analyzer = &analysis.Analyzer{
 	Name:     "eventversion",
 	Doc:      rule.Doc(doc, "eventversion"),
 	URL:      rule.URL("eventversion"),
-	Requires: append([]*analysis.Analyzer{effects.Analyzer, emits.Analyzer}, report.Requires...),
+	Requires: append([]*analysis.Analyzer{effects.Analyzer, emits.Analyzer, wiring.Analyzer}, report.Requires...),
 	Run:      run,
 }
 

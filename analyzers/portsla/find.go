@@ -1,17 +1,18 @@
 package portsla
 
 import (
-	"go/ast"
 	"go/types"
 	"slices"
 	"strconv"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
 
-	"github.com/resilint/resilint/internal/effects"
 	"github.com/resilint/resilint/internal/place"
 	"github.com/resilint/resilint/internal/ports"
 	"github.com/resilint/resilint/internal/report"
+	"github.com/resilint/resilint/internal/sym"
+	"github.com/resilint/resilint/internal/wiring"
 )
 
 // adapters reports the methods with which the package's types implement ports of
@@ -45,7 +46,7 @@ func (c *checker) adapters() {
 			if !types.Implements(impl, port.Underlying().(*types.Interface)) {
 				continue
 			}
-			c.implemented(port, c.undocumented(port, impl))
+			c.implemented(port, c.undocumented(port, func(m *types.Func) *wiring.Method { return c.method(impl, port, m) }))
 		}
 	}
 }
@@ -54,7 +55,7 @@ func (c *checker) adapters() {
 // the port when that is here too, else at the method.
 func (c *checker) implemented(port *types.Named, found []silent) {
 	for i, s := range found {
-		at := s.impl
+		at := s.impl.Fn
 		if s.method.Pkg() == c.pass.Pkg {
 			at = s.method
 		}
@@ -65,42 +66,47 @@ func (c *checker) implemented(port *types.Named, found []silent) {
 	}
 }
 
-// wiring reports ports that a function fills with an adapter that does not know
+// wiring reports ports that the package fills with an adapter that does not know
 // them: only here do the two meet.
 func (c *checker) wiring() {
-	for _, f := range c.effects.Funcs() {
-		c.effects.EachWiring(f, func(_ ast.Node, wires []effects.Wiring) { c.wired(wires) })
-	}
-}
-
-func (c *checker) wired(wires []effects.Wiring) {
-	for _, w := range wires {
+	for _, w := range c.wires.Wirings() {
+		if w.Struct == nil {
+			continue
+		}
 		port := field(w)
 		if port == nil || port.Obj().Pkg() == nil || !c.inner(port.Obj().Pkg()) || !c.isPort(port) {
 			continue
 		}
-		impl := w.Impl
-		if _, isPtr := types.Unalias(impl).(*types.Pointer); !isPtr {
-			impl = types.NewPointer(impl)
-		}
-		if found := c.undocumented(port, impl); len(found) > 0 && !knows(found[0].impl.Pkg(), port.Obj().Pkg()) {
-			c.report(port, found, w.Arg)
+		found := c.undocumented(port, func(m *types.Func) *wiring.Method { return c.wires.Method(w.Object, m.Name()) })
+		if len(found) > 0 && !c.knows(found[0].impl, port.Obj().Pkg()) {
+			c.report(port, found, w.At)
 		}
 	}
 }
 
 // field returns the port in a struct's field that is filled.
-func field(w effects.Wiring) *types.Named {
-	st, isStruct := w.Struct.Underlying().(*types.Struct)
-	if !isStruct {
+func field(w *wiring.Wiring) *types.Named {
+	st := sym.StructOf(w.Struct)
+	if st == nil {
 		return nil
 	}
 	for f := range st.Fields() {
 		if f.Name() == w.Field {
-			return ports.Named(f.Type())
+			return ports.Named(sym.ElemOrValue(f.Type()))
 		}
 	}
 	return nil
+}
+
+// knows reports whether the package of a method imports another one, or is it: then
+// the finding is made there. So it is for a method out of reach, of which nothing is
+// known but what it does.
+func (c *checker) knows(m *wiring.Method, other *types.Package) bool {
+	if m.Fn != nil {
+		return knows(m.Fn.Pkg(), other)
+	}
+	p := c.wires.Package(m.Recv[:max(0, strings.LastIndexByte(m.Recv, '.'))])
+	return p == nil || knows(p, other)
 }
 
 // knows reports whether a package imports another one, or is it: then the

@@ -9,6 +9,7 @@ import (
 	"github.com/resilint/resilint/internal/effects"
 	"github.com/resilint/resilint/internal/layers"
 	"github.com/resilint/resilint/internal/ports"
+	"github.com/resilint/resilint/internal/wiring"
 )
 
 // inner reports whether a package belongs to the domain or the application for
@@ -52,15 +53,14 @@ var calling = []catalogue.Op{
 	catalogue.OpSidefxPay, catalogue.OpSidefxNotify, catalogue.OpSidefxMail,
 }
 
-// callsOut returns what a function does that goes to another system, nil when it
+// callsOut returns what a method does that goes to another system, nil when it
 // does nothing of the kind or nobody waits for it.
-func (c *checker) callsOut(fn *types.Func) *effects.Effect {
-	s := c.effects.Of(fn.Origin())
-	if s == nil {
+func callsOut(m *wiring.Method) *effects.Effect {
+	if m == nil || m.Summary == nil {
 		return nil
 	}
-	for i := range s.Effects {
-		e := &s.Effects[i]
+	for i := range m.Summary.Effects {
+		e := &m.Summary.Effects[i]
 		if slices.Contains(calling, e.Op) && !slices.ContainsFunc(e.Around, func(a effects.Around) bool { return a.Kind == effects.RunsGo }) {
 			return e
 		}
@@ -75,25 +75,34 @@ func what(e *effects.Effect) string { return e.Symbol[strings.LastIndexByte(e.Sy
 // it may take.
 type silent struct {
 	method *types.Func // of the port
-	impl   *types.Func
+	impl   *wiring.Method
 	effect *effects.Effect
 }
 
 // undocumented lists the methods of a port that call out in an implementation
 // and say nothing of their latency. Each is listed once in a package.
-func (c *checker) undocumented(port *types.Named, impl types.Type) (found []silent) {
+func (c *checker) undocumented(port *types.Named, impl func(*types.Func) *wiring.Method) (found []silent) {
 	for m := range port.Underlying().(*types.Interface).Methods() {
-		obj, _, _ := types.LookupFieldOrMethod(impl, true, port.Obj().Pkg(), m.Name())
-		fn, isFunc := obj.(*types.Func)
-		if !isFunc || c.seen[m.Origin()] {
+		if c.seen[m.Origin()] {
 			continue
 		}
-		if e := c.callsOut(fn); e != nil {
+		done := impl(m)
+		if e := callsOut(done); e != nil {
 			c.seen[m.Origin()] = true
 			if !c.effects.Timely(m.Origin()) {
-				found = append(found, silent{m, fn, e})
+				found = append(found, silent{m, done, e})
 			}
 		}
 	}
 	return found
+}
+
+// method is the one by which a type of the package implements that of a port.
+func (c *checker) method(impl types.Type, port *types.Named, m *types.Func) *wiring.Method {
+	obj, _, _ := types.LookupFieldOrMethod(impl, true, port.Obj().Pkg(), m.Name())
+	fn, isFunc := obj.(*types.Func)
+	if !isFunc {
+		return nil
+	}
+	return &wiring.Method{Fn: fn, Summary: c.effects.Of(fn.Origin())}
 }

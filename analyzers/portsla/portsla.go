@@ -11,6 +11,7 @@ import (
 	"github.com/resilint/resilint/internal/layers"
 	"github.com/resilint/resilint/internal/report"
 	"github.com/resilint/resilint/internal/rule"
+	"github.com/resilint/resilint/internal/wiring"
 )
 
 //go:embed doc.go
@@ -35,7 +36,7 @@ var Analyzer = &analysis.Analyzer{
 	Name:     "portsla",
 	Doc:      rule.Doc(doc, "portsla"),
 	URL:      rule.URL("portsla"),
-	Requires: append([]*analysis.Analyzer{layers.Analyzer, effects.Analyzer}, report.Requires...),
+	Requires: append([]*analysis.Analyzer{layers.Analyzer, effects.Analyzer, wiring.Analyzer}, report.Requires...),
 	Run:      run,
 }
 
@@ -47,7 +48,7 @@ func run(pass *analysis.Pass) (any, error) {
 		return nil, nil
 	}
 	c := &checker{
-		pass: pass, settings: config.Of(pass), effects: pass.ResultOf[effects.Analyzer].(*effects.Result),
+		pass: pass, settings: config.Of(pass), effects: pass.ResultOf[effects.Analyzer].(*effects.Result), wires: wiring.Of(pass),
 		seen: map[*types.Func]bool{},
 	}
 	c.adapters()
@@ -60,5 +61,6 @@ type checker struct {
 	pass     *analysis.Pass
 	settings *config.Settings
 	effects  *effects.Result
+	wires    *wiring.Result
 	seen     map[*types.Func]bool // port methods that were judged
 }

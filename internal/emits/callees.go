@@ -5,7 +5,6 @@ import (
 	"go/types"
 
 	"github.com/resilint/resilint/catalogue"
-	"github.com/resilint/resilint/internal/effects"
 	"github.com/resilint/resilint/internal/sym"
 )
 
@@ -131,15 +130,11 @@ func (r *Result) wired(call *ast.CallExpr) (found []*types.Func) {
 
 func (r *Result) allWires() map[wire][]types.Type {
 	all := map[wire][]types.Type{}
-	for _, f := range r.fx.Funcs() {
-		r.fx.EachWiring(f, func(_ ast.Node, wires []effects.Wiring) {
-			for _, w := range wires {
-				if w.Struct != nil && w.Impl != nil && !types.IsInterface(w.Impl) {
-					k := wire{w.Struct.Obj(), w.Field}
-					all[k] = append(all[k], w.Impl)
-				}
-			}
-		})
+	for _, w := range r.wiring.Wirings() {
+		if w.Struct != nil && w.Object.Type != nil {
+			k := wire{w.Struct.Obj(), w.Field}
+			all[k] = append(all[k], w.Object.Type)
+		}
 	}
 	return all
 }

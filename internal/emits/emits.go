@@ -25,6 +25,7 @@ import (
 	"github.com/resilint/resilint/internal/ports"
 	"github.com/resilint/resilint/internal/report"
 	"github.com/resilint/resilint/internal/schema"
+	"github.com/resilint/resilint/internal/wiring"
 )
 
 // Analyzer makes the Result of a package, and tells other packages which of
@@ -32,7 +33,7 @@ import (
 var Analyzer = &analysis.Analyzer{
 	Name:       "emits",
 	Doc:        "which values leave the process as events, and what is written beside them",
-	Requires:   []*analysis.Analyzer{config.Analyzer, effects.Analyzer, schema.Analyzer},
+	Requires:   []*analysis.Analyzer{config.Analyzer, effects.Analyzer, schema.Analyzer, wiring.Analyzer},
 	Run:        run,
 	FactTypes:  []analysis.Fact{(*Flow)(nil), (*Handed)(nil), (*Reach)(nil)},
 	ResultType: reflect.TypeFor[*Result](),
@@ -113,6 +114,7 @@ type Result struct {
 	returns map[*types.Func][]part // values in the results that no parameter is
 	busy    map[*types.Func]bool
 	decls   map[*types.Func]*ast.FuncDecl
+	wiring  *wiring.Result
 	wires   func() map[wire][]types.Type
 
 	reach   bool                   // something can be sent from here
@@ -165,7 +167,7 @@ func run(pass *analysis.Pass) (any, error) {
 	r := &Result{
 		pass: pass, fx: pass.ResultOf[effects.Analyzer].(*effects.Result), info: pass.TypesInfo, module: report.ModulePath(pass),
 		flows: map[*types.Func]*Flow{}, given: map[*types.Func]bool{}, returns: map[*types.Func][]part{}, busy: map[*types.Func]bool{},
-		decls: map[*types.Func]*ast.FuncDecl{},
+		decls: map[*types.Func]*ast.FuncDecl{}, wiring: wiring.Of(pass),
 	}
 	if len(r.fx.Funcs()) == 0 {
 		return r, nil // not the project's own

@@ -4,9 +4,9 @@ import (
 	"go/ast"
 	"go/types"
 
-	"github.com/resilint/resilint/internal/effects"
 	"github.com/resilint/resilint/internal/ports"
 	"github.com/resilint/resilint/internal/sym"
+	"github.com/resilint/resilint/internal/wiring"
 )
 
 // Handed is the fact about the events that a package hands to ports in the fields
@@ -34,9 +34,11 @@ type Linked struct {
 	At   ast.Node // what fills the port
 	From *types.Package
 	Impl types.Type
-	Hand Hand
-	Kind Kind
-	Via  string
+	// Method of it that sends the event on.
+	Method *types.Func
+	Hand   Hand
+	Kind   Kind
+	Via    string
 	// Marks are what the event and all that is around it tell.
 	Marks ports.Marks
 }
@@ -102,28 +104,24 @@ func (r *Result) Linked() (found []Linked) {
 	if len(handed) == 0 {
 		return nil
 	}
-	for _, f := range r.fx.Funcs() {
-		r.fx.EachWiring(f, func(at ast.Node, wires []effects.Wiring) {
-			for _, w := range wires {
-				if w.Struct == nil || w.Impl == nil || types.IsInterface(w.Impl) {
-					continue
-				}
-				if h := handed[w.Struct.Obj().Pkg()]; h != nil {
-					found = append(found, r.link(at, w, h)...)
-				}
-			}
-		})
+	for _, w := range r.wiring.Wirings() {
+		if w.Struct == nil || w.Object.Type == nil {
+			continue
+		}
+		if h := handed[w.Struct.Obj().Pkg()]; h != nil {
+			found = append(found, r.link(w, h)...)
+		}
 	}
 	return found
 }
 
 // link puts together what is handed to a port and what its implementation sends.
-func (r *Result) link(at ast.Node, w effects.Wiring, h *Handed) (found []Linked) {
+func (r *Result) link(w *wiring.Wiring, h *Handed) (found []Linked) {
 	for _, hand := range h.List {
 		if hand.Struct != w.Struct.Obj().Name() || hand.Field != w.Field {
 			continue
 		}
-		m := method(w.Impl, hand.Method)
+		m := method(w.Object.Type, hand.Method)
 		if m == nil {
 			continue
 		}
@@ -134,11 +132,8 @@ func (r *Result) link(at ast.Node, w effects.Wiring, h *Handed) (found []Linked)
 			if t, isNamed := sym.Elem(m.Signature().Params().At(e.Param).Type()).(*types.Named); isNamed && ports.Happening(t) && !types.IsInterface(t) {
 				continue // its own package knows which event it sends
 			}
-			if w.Arg != nil {
-				at = w.Arg
-			}
 			found = append(found, Linked{
-				At: at, From: w.Struct.Obj().Pkg(), Impl: w.Impl, Hand: hand, Kind: e.Kind, Via: e.Via, Marks: hand.Marks | e.Marks | r.stored(e.Table),
+				At: w.At, From: w.Struct.Obj().Pkg(), Impl: w.Object.Type, Method: m, Hand: hand, Kind: e.Kind, Via: e.Via, Marks: hand.Marks | e.Marks | r.stored(e.Table),
 			})
 		}
 	}

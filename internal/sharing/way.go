@@ -125,12 +125,13 @@ func (f *Finder) inside(at string, n ast.Node) bool {
 	return file == first && from <= line && line <= to
 }
 
+// cut takes the file and the line out of a place, which may have a column as well.
 func cut(at string) (file string, line int) {
 	at, _, _ = strings.Cut(at, ">") // the calls that lead there come first
-	i := strings.LastIndexByte(at, ':')
-	if i < 0 {
+	parts := strings.Split(at, ":")
+	if len(parts) < 2 {
 		return at, 0
 	}
-	line, _ = strconv.Atoi(at[i+1:])
-	return at[:i], line
+	line, _ = strconv.Atoi(parts[1])
+	return parts[0], line
 }

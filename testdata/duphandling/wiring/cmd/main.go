@@ -21,8 +21,8 @@ func main() {
 	r := kafka.NewReader(kafka.ReaderConfig{GroupID: "wallets"})
 	service := usecase.NewService(&adapter.Adding{DB: db})
 	consumers := []*port.Consumer{
-		port.NewConsumer(r, &adapter.Booking{DB: db}), // want `RES3601: message handler inserts into bookings again .* \(\*port.Consumer\).Run → \(\*adapter.Booking\).Book → \(\*sql.DB\).ExecContext \(adapter.go:\d+\)`
-		port.NewConsumer(r, service),                  // want `RES3601: message handler changes wallets by an amount again .* \(\*port.Consumer\).Run → … → \(\*adapter.Adding\).Change → \(\*sql.DB\).ExecContext`
+		port.NewConsumer(r, &adapter.Booking{DB: db}), // want `RES3601: message handler Consumer\.Run \(port/port\.go:\d+\) inserts into bookings again on a repeated delivery, and nothing detects it: Booking\.Book \(adapter/adapter\.go:\d+\)`
+		port.NewConsumer(r, service),                  // want `RES3601: message handler Consumer\.Run \(port\.go:\d+\) changes wallets by an amount again .* Adding\.Change \(adapter\.go:\d+\)`
 		port.NewConsumer(r, &adapter.Once{DB: db}),
 		port.NewConsumer(r, &adapter.BookingProjection{DB: db}),
 	}
@@ -34,8 +34,8 @@ func main() {
 	if err := api.Ask(context.Background(), "x"); err != nil {
 		panic(err)
 	}
-	http.HandleFunc("POST /paid", port.NewHooks(&adapter.Booking{DB: db}).HandleWebhook) // want `RES3601: webhook handler inserts into bookings again .* \(\*port.Hooks\).HandleWebhook → \(\*adapter.Booking\).Book`
-	rewards := port.Rewards{Points: &adapter.Booking{DB: db}}                            // want `RES3601: webhook handler inserts into bookings again`
+	http.HandleFunc("POST /paid", port.NewHooks(&adapter.Booking{DB: db}).HandleWebhook) // want `RES3601: webhook handler Hooks\.HandleWebhook .* inserts into bookings again .* Booking\.Book`
+	rewards := port.Rewards{Points: &adapter.Booking{DB: db}}                            // want `RES3601: webhook handler Rewards\.PointsWebhook .* inserts into bookings again`
 	http.HandleFunc("POST /points", rewards.PointsWebhook)
 	http.HandleFunc("POST /twice", port.NewHooks(&adapter.Once{DB: db}).HandleWebhook)
 	http.HandleFunc("POST /hooks", port.NewSettings(&adapter.Booking{DB: db}).CreateWebhook)

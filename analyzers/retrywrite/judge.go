@@ -27,7 +27,7 @@ func (c *checker) judge(r *replay) bool {
 
 func (c *checker) judgeHTTP(r *replay) bool {
 	e := &r.effect
-	reported := c.judgeBody(r)
+	reported := r.join == nil && c.judgeBody(r)
 	method := strings.ToUpper(e.Method.Text)
 	if e.Method.Kind != effects.Const || method != "POST" && method != "PATCH" {
 		return reported
@@ -41,11 +41,11 @@ func (c *checker) judgeHTTP(r *replay) bool {
 	case e.Key.Kind != effects.Absent || c.mentionsKey(r):
 		return reported
 	}
-	code, what := retriedPost, "retried "+method+" without an idempotency key"
 	if r.client {
-		code, what = replayingClient, "client sends "+method+" again without an idempotency key"
+		c.add(replayingClient, r, wrong{what: "client sends " + method + " again without an idempotency key"})
+		return true
 	}
-	c.add(code, r, what)
+	c.add(retriedPost, r, repeated("retried "+method+" without an idempotency key", method+" without an idempotency key"))
 	return true
 }
 
@@ -58,7 +58,8 @@ func (c *checker) judgeSQL(r *replay) bool {
 	if !found {
 		return false
 	}
-	c.add(retriedSQL, r, "retried "+strings.ToUpper(s.Kind.String())+" is not idempotent ("+why+")")
+	verb := strings.ToUpper(s.Kind.String())
+	c.add(retriedSQL, r, repeated("retried "+verb+" is not idempotent ("+why+")", verb+" that is not idempotent"))
 	return true
 }
 
@@ -97,12 +98,12 @@ func (c *checker) judgeBuilder(r *replay) bool {
 	case "copy":
 		if e.SQL.Kind == effects.Const && !c.onTx(e) {
 			if _, _, found := repeat.Statement(e.SQL.Text, r.later); found {
-				c.add(retriedSQL, r, "retried copy is not idempotent (it adds the rows each time)")
+				c.add(retriedSQL, r, repeated("retried copy is not idempotent (it adds the rows each time)", "a copy that adds the rows each time"))
 				return true
 			}
 		}
 	case "increment", "append":
-		c.add(retriedSQL, r, "retried write is not idempotent (every repeat changes the value again)")
+		c.add(retriedSQL, r, repeated("retried write is not idempotent (every repeat changes the value again)", "a write that changes the value each time"))
 		return true
 	}
 	return false
@@ -121,7 +122,8 @@ func (c *checker) judgeCall(r *replay) bool {
 		if c.mentionsKey(r) {
 			return false
 		}
-		c.add(retriedCall, r, "retried "+noun(e.Op)+" without the idempotency key it takes")
+		what := noun(e.Op) + " without the idempotency key it takes"
+		c.add(retriedCall, r, repeated("retried "+what, "a "+what))
 		return true
 	}
 	return false
@@ -144,12 +146,12 @@ func noun(op catalogue.Op) string {
 // judgeKey reports a key that every attempt makes anew. A key that is made
 // outside and passed in is the same for all of them.
 func (c *checker) judgeKey(r *replay) bool {
-	if r.client || r.wired == nil && (!r.around.Here() || !r.inside(c, r.effect.Key.At())) {
+	if r.client || r.join == nil && (!r.around.Here() || !r.inside(c, r.effect.Key.At())) {
 		return false
 	}
-	if at := r.effect.Key.At(); r.wired == nil && at.IsValid() && c.lazy(r, at) {
+	if at := r.effect.Key.At(); r.join == nil && at.IsValid() && c.lazy(r, at) {
 		return false
 	}
-	c.add(freshKey, r, "idempotency key is made anew in every attempt")
+	c.add(freshKey, r, wrong{"idempotency key is made anew in every attempt", "each attempt of the retry in ", " gets another idempotency key in "})
 	return true
 }

@@ -27,14 +27,24 @@ type sharedFinding struct {
 	more  int
 }
 
+// wrong says what is wrong, for a finding at one place, and for one that names two:
+// "the retry in … repeats POST in …".
+type wrong struct{ what, before, between string }
+
+// repeated is what is wrong with something that a retry repeats.
+func repeated(what, linked string) wrong {
+	return wrong{what, "the retry in ", " repeats " + linked + " in "}
+}
+
 // add reports a finding where this function can be blamed alone, and collects
 // it when the retry is in a helper of the package that several functions send
 // their writes through.
-func (c *checker) add(code *rule.Code, r *replay, what string) {
-	if r.wired != nil {
-		c.report(code, r, what, r.at, 0)
+func (c *checker) add(code *rule.Code, r *replay, w wrong) {
+	if r.join != nil {
+		c.link(code, r, w.before, w.between)
 		return
 	}
+	what := w.what
 	helper := c.callee(r.call)
 	direct := len(r.effect.Steps) == 1
 	if r.around.Here() || helper == nil || direct {
@@ -81,10 +91,7 @@ func (c *checker) report(code *rule.Code, r *replay, what string, at analysis.Ra
 		from, _ := r.region.Header()
 		f.Related = append(f.Related, report.Related{Pos: from, Message: "the retry"})
 	}
-	if r.wired != nil {
-		f.Related = append(f.Related, report.Related{Pos: r.wired.Pos(), Message: "this adapter writes, and what it is given to retries"})
-	}
-	if r.call != nil && at.Pos() != r.call.Fun.Pos() {
+	if at.Pos() != r.call.Fun.Pos() {
 		f.Related = append(f.Related, report.Related{Pos: r.call.Pos(), Message: "the write"})
 	}
 	report.Report(c.pass, code, f)

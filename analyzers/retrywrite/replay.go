@@ -11,6 +11,7 @@ import (
 	"github.com/resilint/resilint/internal/effects"
 	"github.com/resilint/resilint/internal/regions"
 	"github.com/resilint/resilint/internal/sym"
+	"github.com/resilint/resilint/internal/wiring"
 
 	"github.com/resilint/resilint/catalogue"
 )
@@ -43,8 +44,8 @@ func newChecker(pass *analysis.Pass) *checker {
 // replay is one effect that runs again, with the retry that makes it so.
 type replay struct {
 	f      *effects.Func
-	call   *ast.CallExpr  // nil for a wiring
-	at     analysis.Range // of the wiring
+	call   *ast.CallExpr  // nil for a link
+	at     analysis.Range // of the link
 	effect effects.Effect
 	around effects.Around // the retry
 	inner  []effects.Around
@@ -55,9 +56,9 @@ type replay struct {
 	// later: the attempt has another write after this one, so that it can fail
 	// when this one is done.
 	later bool
-	// wired is the adapter that a call puts behind a port, when the retry and
-	// the write meet only there.
-	wired ast.Expr
+	// join is set when the retry and the write meet only where an adapter is put
+	// behind a port.
+	join *wiring.Join
 }
 
 // pos is where the finding would be.
@@ -184,9 +185,6 @@ func (c *checker) regionAt(f *effects.Func, call *ast.CallExpr) *regions.Region 
 
 // inside reports whether a place in the source runs in every attempt.
 func (r *replay) inside(c *checker, pos token.Pos) bool {
-	if r.call == nil {
-		return true
-	}
 	decl := sym.DeclAt(c.pass.Files, r.call.Pos())
 	if !pos.IsValid() || decl == nil || pos < decl.Pos() || decl.End() < pos {
 		return true // in a function that the attempt calls

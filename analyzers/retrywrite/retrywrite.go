@@ -8,6 +8,7 @@ import (
 	"github.com/resilint/resilint/internal/effects"
 	"github.com/resilint/resilint/internal/report"
 	"github.com/resilint/resilint/internal/rule"
+	"github.com/resilint/resilint/internal/wiring"
 )
 
 //go:embed doc.go
@@ -72,7 +73,7 @@ var Analyzer = &analysis.Analyzer{
 	Name:     "retrywrite",
 	Doc:      rule.Doc(doc, "retrywrite"),
 	URL:      rule.URL("retrywrite"),
-	Requires: append([]*analysis.Analyzer{effects.Analyzer}, report.Requires...),
+	Requires: append([]*analysis.Analyzer{effects.Analyzer, wiring.Analyzer}, report.Requires...),
 	Run:      run,
 }
 
@@ -98,8 +99,8 @@ func run(pass *analysis.Pass) (any, error) {
 		c.replays(f)
 		c.transport(f)
 		c.resend(f)
-		c.wired(f)
 	}
+	c.links()
 	c.flush()
 	return nil, nil
 }

@@ -23,7 +23,7 @@ func (c *checker) onlyReads(r *replay) bool {
 	if e.URL.Kind == effects.Const && repeat.ReadsURL(e.URL.Text) {
 		return true
 	}
-	if r.wired == nil && r.f.Fn != nil && repeat.ReadsFunc(r.f.Fn.Name()) {
+	if r.join == nil && r.f.Fn != nil && repeat.ReadsFunc(r.f.Fn.Name()) {
 		return true
 	}
 	for i, s := range e.Steps {
@@ -31,7 +31,7 @@ func (c *checker) onlyReads(r *replay) bool {
 			return true
 		}
 	}
-	return r.wired == nil && r.f.Fn != nil && !r.f.Fn.Exported() && c.readers(r.f.Fn, 0)
+	return r.join == nil && r.f.Fn != nil && !r.f.Fn.Exported() && c.readers(r.f.Fn, 0)
 }
 
 // readers reports whether a helper of the package is only called by functions
@@ -73,12 +73,22 @@ func (c *checker) sendsToRead(call *ast.CallExpr) bool {
 // mentionsKey reports whether the code around a call speaks of idempotency:
 // what the values alone do not show may be there.
 func (c *checker) mentionsKey(r *replay) bool {
+	if r.join != nil {
+		return c.wiredWithKey(r.join.Wiring.At)
+	}
 	around := c.outermost(r)
 	hit, seen := c.mentioned[around]
 	if seen {
 		return hit
 	}
-	ast.Inspect(around, func(n ast.Node) bool {
+	hit = speaks(around)
+	c.mentioned[around] = hit
+	return hit
+}
+
+// speaks reports whether code speaks of idempotency.
+func speaks(code ast.Node) (hit bool) {
+	ast.Inspect(code, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.Ident:
 			hit = hit || idempot.MatchString(n.Name)
@@ -89,13 +99,12 @@ func (c *checker) mentionsKey(r *replay) bool {
 		}
 		return !hit
 	})
-	c.mentioned[around] = hit
 	return hit
 }
 
-// outermost is the declaration that a call or wiring stands in.
+// outermost is the declaration that a call stands in.
 func (c *checker) outermost(r *replay) ast.Node {
-	if d := sym.DeclAt(c.pass.Files, r.pos()); d != nil {
+	if d := sym.DeclAt(c.pass.Files, r.call.Pos()); d != nil {
 		return d
 	}
 	return r.call
@@ -104,7 +113,7 @@ func (c *checker) outermost(r *replay) ast.Node {
 // relays reports whether a publish belongs to an outbox relay, which delivers
 // at least once by design.
 func (c *checker) relays(r *replay) bool {
-	if outbox.Relays(c.pass.Pkg.Path()) {
+	if outbox.Relays(c.pass.Pkg.Path()) || r.join != nil && relaysBetween(r.join) {
 		return true
 	}
 	if d, isFunc := sym.DeclAt(c.pass.Files, r.pos()).(*ast.FuncDecl); isFunc {
@@ -117,7 +126,7 @@ func (c *checker) relays(r *replay) bool {
 			return true
 		}
 	}
-	return r.f.Summary != nil && readsOutbox(r.f.Summary)
+	return r.f != nil && r.f.Summary != nil && readsOutbox(r.f.Summary)
 }
 
 func readsOutbox(s *effects.Summary) bool {

@@ -29,9 +29,6 @@ func (s *Summary) String() string {
 	for _, m := range s.Marks {
 		parts = append(parts, fmt.Sprintf("sets param%d%s=%s", m.Param, m.Part, m.Val))
 	}
-	for _, st := range s.Stored {
-		parts = append(parts, fmt.Sprintf("stores param%d in %s", st.Param, st.Field))
-	}
 	for _, st := range s.Clients {
 		parts = append(parts, fmt.Sprintf("keeps param%d in %s", st.Param, st.Field))
 	}

@@ -4,7 +4,6 @@ import (
 	"go/ast"
 	"go/types"
 	"slices"
-	"sync"
 
 	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/config"
@@ -78,9 +77,6 @@ type node struct {
 	onStack bool
 	looked  bool // minds is known
 	minded  bool
-
-	wireOnce sync.Once
-	wirings  []wiring // see EachWiring
 }
 
 func (n *node) syntax() ast.Node {

@@ -43,7 +43,6 @@ func (p *pkg) summarize(n *node) *Summary {
 	b.finish()
 	p.returns(n, s)
 	p.marksOf(n, s)
-	s.Stored = p.storedBy(n)
 	s.Clients = p.clientsKept(n)
 	s.BareTransport = p.bareTransport(n)
 	return s
@@ -131,7 +130,7 @@ func (b *builder) effect(e Effect, around []Around, call *ast.CallExpr) {
 	e.Kept = e.Kept || asking[e.Op] && b.keeps()
 	e.sites = []*ast.CallExpr{call}
 	e.opened = false
-	e.Lost = e.Lost || (e.Tries != 0 || e.Retry() != nil) && !b.p.fate(b.n, call).Leaves
+	e.Lost = e.Lost || (e.Tries != 0 || e.Retry() != nil || harms(&e)) && !b.p.fate(b.n, call).Leaves
 	if e.Op == catalogue.OpHTTPSend && e.Method.Open() && !e.Guarded {
 		e.Guarded = b.p.finder.Guarded(b.n.syntax(), call)
 	}
@@ -143,6 +142,18 @@ func (b *builder) effect(e Effect, around []Around, call *ast.CallExpr) {
 	}
 	b.seen[string(b.id)] = len(b.s.Effects)
 	b.s.Effects = append(b.s.Effects, e)
+}
+
+// harms reports whether an effect is one that a retry above must not repeat: whether
+// its failure gets that far is worth to know.
+func harms(e *Effect) bool {
+	switch e.Op {
+	case catalogue.OpHTTPSend:
+		return e.Method.Kind == Const && (e.Method.Text == "POST" || e.Method.Text == "PATCH")
+	case catalogue.OpSidefxPay, catalogue.OpSidefxNotify, catalogue.OpSidefxMail:
+		return true
+	}
+	return false
 }
 
 // Bounds of what is kept of invocations: functions that call each other would

@@ -92,7 +92,8 @@ type Effect struct {
 	// 0 is one, -1 is several.
 	Tries int
 	// Lost: a function on the way does not tell its caller of a failure, after
-	// the retries further down have given up.
+	// the retries further down have given up. It is told of what is retried, and of
+	// requests and messages that must not be repeated.
 	Lost bool
 	// Guarded: it is only reached with requests that may be repeated, because a
 	// function on the way looks at the method first.
@@ -194,6 +195,13 @@ type Marked struct {
 	Val   Val
 }
 
+// Stored says that a function puts a parameter into a field of a struct.
+type Stored struct {
+	Param int
+	Type  string // catalogue key of the struct's type
+	Field string
+}
+
 // PortUse is a method of a port that is called on a field of the receiver.
 type PortUse struct{ Field, Method string }
 
@@ -205,7 +213,6 @@ type Summary struct {
 	Returns []Val
 	Built   []Built
 	Marks   []Marked
-	Stored  []Stored
 	// Uses are the methods of ports in fields of the receiver that it calls
 	// without looking for repeats.
 	Uses []PortUse

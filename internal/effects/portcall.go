@@ -1,0 +1,80 @@
+package effects
+
+import (
+	"go/ast"
+	"go/types"
+	"slices"
+
+	"github.com/resilint/resilint/catalogue"
+	"github.com/resilint/resilint/internal/sym"
+)
+
+// OpPortCall is the call of a method of an interface whose implementation is
+// out of sight. It is no operation of the catalogue. The value it is called on
+// is Effect.Client, the method Effect.Symbol; where an implementation is wired
+// in, package wiring puts its effects in the place of the call.
+const OpPortCall catalogue.Op = "port.call"
+
+// OpPortOpen is the call of a method of an interface which types of this package
+// implement, on a field or parameter: what those do is among the effects, too, but
+// another package may put something else there.
+const OpPortOpen catalogue.Op = "port.open"
+
+// portCall is the effect of calling a port.
+func (p *pkg) portCall(fn *types.Func, on ast.Expr, call *ast.CallExpr) Effect {
+	e := Effect{
+		Op: OpPortCall, Symbol: sym.Key(fn).String(), Client: p.eval(on),
+		Steps: []Step{{Func: display(p.pass.Pkg, fn), Pos: p.place(call.Pos())}}, sites: []*ast.CallExpr{call},
+	}
+	p.statementIn(&e, fn, call)
+	p.asks(&e, fn, on, call)
+	return e
+}
+
+// uses lists the calls of the receiver's ports, each once.
+func (s *Summary) uses() (found []PortUse) {
+	for i := range s.Effects {
+		e := &s.Effects[i]
+		if e.Op != OpPortCall || e.Minded || e.Idempotent || e.Client.Kind != Param || e.Client.Index != -1 {
+			continue
+		}
+		name, isField := fieldName(e.Client.Text)
+		u := PortUse{name, e.Called()}
+		if isField && !slices.Contains(found, u) {
+			found = append(found, u)
+		}
+	}
+	return found
+}
+
+// exported is the summary that other packages see: of the calls of ports only
+// those in a retry, and those that run a statement that is known, or one on a
+// parameter; of the others only which ones. It lives as long as the analysis of all
+// packages, so it holds no syntax of this one.
+func (s *Summary) exported() *Summary {
+	out := *s
+	told := func(e *Effect) bool {
+		return e.Op != OpPortCall && e.Op != OpPortOpen ||
+			e.Op == OpPortCall && (e.SQL.Kind == Const || e.Client.Kind == Param && (e.Retry() != nil || e.SQL.Kind != Unknown))
+	}
+	out.Uses = s.uses()
+	n := 0
+	for i := range s.Effects {
+		if told(&s.Effects[i]) {
+			n++
+		}
+	}
+	out.Effects = make([]Effect, 0, n)
+	for i := range s.Effects {
+		if told(&s.Effects[i]) {
+			e := s.Effects[i]
+			e.sites = nil
+			out.Effects = append(out.Effects, e)
+		}
+	}
+	out.Invokes = slices.Clone(s.Invokes)
+	for i := range out.Invokes {
+		out.Invokes[i].sites = nil
+	}
+	return &out
+}

@@ -12,6 +12,7 @@ import (
 	"github.com/resilint/resilint/internal/changes"
 	"github.com/resilint/resilint/internal/driver"
 	"github.com/resilint/resilint/internal/output"
+	"github.com/resilint/resilint/internal/output/chart"
 	"github.com/resilint/resilint/internal/rule"
 )
 
@@ -106,6 +107,9 @@ func (r *run) keep(ctx context.Context, a *analysis.Analyzer) (*driver.Result, [
 
 func runAnalysis(ctx context.Context, inv *invocation) (int, error) {
 	o := inv.opts
+	if o.format == string(chart.Mermaid) {
+		return 0, usagef("findings have no form %s; `resilint map` does", chart.Mermaid)
+	}
 	if o.diff && o.format != "" && o.format != string(output.Text) {
 		return 0, usagef("-diff prints a diff, not %s", o.format)
 	}

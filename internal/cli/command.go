@@ -72,6 +72,13 @@ func init() {
 			flags: []string{"format", "config", "tags", "test", "C", "v", "color"}, run: runSystems,
 		},
 		{
+			name: "map", args: "[packages]", short: "print the external systems with what protects the calls of each",
+			long: "The form is text, json, html (one page with a picture) or mermaid (a flowchart that code hosts draw);\n" +
+				"the name of the file decides where -o names one: .txt, .json, .html, .mmd, .md. Files to keep have no\n" +
+				"line numbers. -check compares such a file with the code, says what has changed, and ends with 1 then.",
+			flags: []string{"format", "o", "check", "profile", "rules", "no-baseline", "config", "tags", "test", "C", "v", "color"}, run: runMap,
+		},
+		{
 			name: "gopls", args: "[arguments]", short: "run gopls with resilint in it",
 			long: "Builds the supported gopls with the suite linked in, once, and becomes it: editors start it in place\n" +
 				"of gopls. `resilint gopls build -o FILE` writes the program to a file.",

@@ -10,13 +10,14 @@ import (
 
 	"github.com/resilint/resilint/internal/config"
 	"github.com/resilint/resilint/internal/output"
+	"github.com/resilint/resilint/internal/output/chart"
 	"github.com/resilint/resilint/internal/rule"
 )
 
 // options are the values of the flags.
 type options struct {
 	dir, config, profile, rules string
-	at, newFrom                 string
+	at, newFrom, out, check     string
 	tags, format, failOn, color string
 	test, fix, diff, verbose    bool
 	accept, noBaseline          bool
@@ -48,7 +49,8 @@ func newFlags(o *options) *flag.FlagSet {
 	}
 	setting("profile", "report the codes of profile `name`: default, strict or review; goes before the settings file", &o.profile)
 	setting("rules", "report what the `list` says: codes, prefixes of codes and analyzers, separated by commas; NAME reports only what is named, -NAME leaves it out, NAME=warning sets it", &o.rules)
-	oneOf("format", "print `format` text or json; of an analysis also "+strings.Join(output.Formats()[2:], ", "), &o.format, output.Formats()...)
+	oneOf("format", "print `format` text or json; of an analysis also "+strings.Join(output.Formats()[2:], ", ")+"; of a map also html, mermaid",
+		&o.format, append(output.Formats(), string(chart.Mermaid))...)
 	fs.StringVar(&o.config, "config", "", "use the settings in `file` for all packages, not the nearest "+config.FileName)
 	fs.StringVar(&o.tags, "tags", "", "build `tags`, separated by commas")
 	fs.BoolVar(&o.test, "test", false, "analyse test code, too")
@@ -66,6 +68,17 @@ func newFlags(o *options) *flag.FlagSet {
 	fs.BoolVar(&o.accept, "accept", false, "take new findings into the baseline, too")
 	fs.BoolVar(&o.noBaseline, "no-baseline", false, "report what the baseline knows, too")
 	fs.StringVar(&o.at, "at", "", "explain the retries at `file:line`: how often, how long, on which failures, what runs again")
+	named := func(name, usage string, into *string) {
+		fs.Func(name, usage, func(text string) error {
+			if text == "" {
+				return errors.New("names no file")
+			}
+			*into = text
+			return nil
+		})
+	}
+	named("o", "write to `file`, not to standard output", &o.out)
+	named("check", "compare with the map in `file`: say what has changed, and exit with 1 then", &o.check)
 	fs.StringVar(&o.dir, "C", "", "change to `dir` first: packages and files are named from there")
 	fs.BoolVar(&o.verbose, "v", false, "say what is done")
 	oneOf("color", "colour the text `when`: auto (on a terminal, unless NO_COLOR is set), always or never", &o.color, "auto", "always", "never")

@@ -1,0 +1,105 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/resilint/resilint/internal/driver"
+	"github.com/resilint/resilint/internal/landscape"
+	"github.com/resilint/resilint/internal/output"
+	"github.com/resilint/resilint/internal/output/chart"
+	"github.com/resilint/resilint/internal/rule"
+)
+
+// runMap prints the map of systems, writes it to a file, or compares it with one.
+func runMap(ctx context.Context, inv *invocation) (int, error) {
+	dir, err := inv.workDir()
+	if err != nil {
+		return 0, err
+	}
+	kept, err := inv.keptMap(dir)
+	if err != nil {
+		return 0, err
+	}
+	r, err := inv.prepare(ctx)
+	if err != nil {
+		return 0, err
+	}
+	defer r.progress.finish()
+	r.opts.Keep = []*analysis.Analyzer{landscape.Surveyor}
+	res, err := r.do(ctx)
+	r.progress.finish()
+	if err != nil {
+		return 0, err
+	}
+	output.Trouble(inv.Stderr, res, inv.Dir, inv.opts.verbose)
+	m := mapOf(res, inv.Rules, dir)
+	if inv.opts.check != "" {
+		return inv.checkMap(kept, res, m)
+	}
+	o := chart.Options{
+		Format: kept.format, Style: output.NewStyle(inv.color()), Width: inv.width(),
+		Tool: output.Tool{Version: toolVersion()}, Trouble: troubleLines(res, inv.Dir),
+	}
+	code := driver.ExitCode(res, 0, nil)
+	if inv.opts.out != "" {
+		return code, kept.write(m, o)
+	}
+	return code, chart.Write(inv.Stdout, m, o)
+}
+
+// mapOf makes the map of what was analysed.
+func mapOf(res *driver.Result, rules []*rule.Rule, dir string) *landscape.Map {
+	var surveys []*landscape.Survey
+	for _, a := range res.Results[landscape.Surveyor] {
+		surveys = append(surveys, a.Value.(*landscape.Survey))
+	}
+	var findings []landscape.Reported
+	for i := range res.Findings {
+		f := &res.Findings[i]
+		level := ""
+		if _, code := rule.ByCode(rules, f.Code); code != nil {
+			level = code.Level.String()
+		}
+		findings = append(findings, landscape.Reported{
+			Code: f.Code, Level: level, Severity: f.Severity.String(), Message: output.Message(f),
+			Package: f.Package, Symbol: f.Decl.Name, Pos: f.Pos,
+		})
+	}
+	return landscape.Merge(surveys, findings, dir)
+}
+
+// checkMap says what is other in the code than in a file. A map of a part of the
+// code would be other in any case.
+func (inv *invocation) checkMap(kept *keptMap, res *driver.Result, m *landscape.Map) (int, error) {
+	name := inv.opts.check
+	if code := driver.ExitCode(res, 0, nil); code != driver.ExitOK {
+		fmt.Fprintf(inv.Stderr, "resilint: %s was not checked: not everything could be analysed\n", name)
+		return code, nil
+	}
+	list, err := kept.file.Compare(m)
+	if err != nil {
+		return 0, err
+	}
+	if len(list) == 0 {
+		fmt.Fprintf(inv.Stderr, "resilint: %s is up to date\n", name)
+		return driver.ExitOK, nil
+	}
+	fmt.Fprint(inv.Stdout, chart.Diff(name, list))
+	again := "resilint map -o " + name
+	if f, ok := chart.FormatOf(name); !ok || f != kept.file.Format {
+		again = "resilint map -format " + string(kept.file.Format) + " -o " + name
+	}
+	fmt.Fprintf(inv.Stderr, "resilint: %s is out of date; `%s` writes it anew\n", name, again)
+	return driver.ExitFindings, nil
+}
+
+// troubleLines are what kept the run from seeing everything.
+func troubleLines(res *driver.Result, dir string) []string {
+	var b strings.Builder
+	output.Trouble(&b, &driver.Result{Errors: res.Errors, Skipped: res.Skipped, Internal: res.Internal}, dir, false)
+	return strings.FieldsFunc(b.String(), func(r rune) bool { return r == '\n' })
+}

@@ -1,0 +1,59 @@
+package chart
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"github.com/resilint/resilint/internal/landscape"
+)
+
+// jsonOf prints the model as it is; docs/map.schema.json describes it.
+func jsonOf(m *landscape.Map) (string, error) {
+	var b bytes.Buffer
+	enc := json.NewEncoder(&b)
+	enc.SetEscapeHTML(false)
+	enc.SetIndent("", "  ")
+	err := enc.Encode(m)
+	return b.String(), err
+}
+
+// readJSON reads what jsonOf prints, also with its lines broken differently.
+func readJSON(text []byte) (*landscape.Map, error) {
+	var head struct {
+		Version *int             `json:"version"`
+		Systems *json.RawMessage `json:"systems"`
+	}
+	if err := json.Unmarshal(text, &head); err != nil {
+		var syntax *json.SyntaxError
+		if errors.As(err, &syntax) {
+			return nil, fmt.Errorf("line %d is no JSON: %v", 1+bytes.Count(text[:syntax.Offset], []byte("\n")), syntax)
+		}
+		return nil, errNoMap
+	}
+	if head.Version == nil || head.Systems == nil {
+		return nil, errNoMap
+	}
+	if err := checkVersion(*head.Version); err != nil {
+		return nil, err
+	}
+	m := &landscape.Map{}
+	dec := json.NewDecoder(bytes.NewReader(text))
+	dec.DisallowUnknownFields()
+	if err := dec.Decode(m); err != nil {
+		return nil, fmt.Errorf("not as docs/map.schema.json says: %v", err)
+	}
+	return m, nil
+}
+
+// errNoMap is what anything else than a map is.
+var errNoMap = errors.New("it is no map: neither the text, the JSON nor the Mermaid form of one")
+
+// checkVersion refuses maps that say something else than they would today.
+func checkVersion(v int) error {
+	if v == landscape.SchemaVersion {
+		return nil
+	}
+	return fmt.Errorf("it has the form of version %d; this resilint reads and writes version %d: write it anew", v, landscape.SchemaVersion)
+}

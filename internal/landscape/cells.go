@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/systems"
 )
 
@@ -60,6 +61,7 @@ func (m *merger) cell(t Topic, sys *systems.System, r *row) *Cell {
 			list = append(list, judged{NotNeeded, "nothing is asked of it", r.entries[0].site.At})
 		}
 	}
+	list = generalized(t, list)
 	all := combine(list)
 	c := &Cell{Topic: t, State: all.State, Words: all.Words}
 	c.Evidence = m.evidences(places(telling(list, all.State)))
@@ -76,22 +78,48 @@ func telling(list []judged, state State) []judged {
 // judge answers for one call.
 func (m *merger) judge(t Topic, e entry) judged {
 	j := e.site.Judged[t]
-	switch t {
-	case Timeout:
+	if t == Timeout {
 		return m.timeout(j, e)
-	case Breaker, Bulkhead, Retry, Metrics, Spans:
-		if j.State != Yes {
-			if g := m.graph.guarded(e.way.ID, t, maxEmbeds); g.State == Yes || g.State == Partly {
-				return g
+	}
+	if _, guards := protections[t]; j.State == Yes || !guards && t != Spans {
+		return j
+	}
+	if g := m.graph.guarded(e.way.ID, t, maxEmbeds); g.State == Yes || g.State == Partly {
+		return g
+	}
+	switch {
+	case t == Spans && j.State == No:
+		for _, mk := range m.traced {
+			if tracedKind(mk.Lib) != e.site.Kind {
+				continue
 			}
+			return judged{Yes, mk.What + " traces clients", mk.At}
 		}
-		if t == Spans && j.State == No {
-			for _, s := range m.surveys {
-				if s.Traced.Pos.IsValid() {
-					return judged{Unknown, "clients are traced by a library, perhaps this one, too", s.Traced}
-				}
-			}
-		}
+	case t == Metrics && j.State == No && e.site.Kind == systems.Database && len(m.counted) > 0:
+		return judged{Yes, m.counted[0].What, m.counted[0].At}
+	case j.State == Unknown:
+		return m.beyond(t, e, j)
+	}
+	return j
+}
+
+// beyond answers what one package could not, in the light of the whole program: what
+// no package of it has a library for is not there.
+func (m *merger) beyond(t Topic, e entry, j judged) judged {
+	plain := e.site.Kind == systems.RPC && !m.intercepts.Pos.IsValid()
+	if e.site.Kind == systems.HTTP {
+		use := m.resolve(e.site.Client, 0)
+		plain = use.Known && use.Plain
+	}
+	switch {
+	case t == Breaker && !m.handmade && !m.classes[catalogue.ClassBreaker] && !m.classes[catalogue.ClassPolicy]:
+		return judged{No, "no package of the program has a breaker", e.site.At}
+	case t == Bulkhead && plain && !e.site.Slots:
+		return judged{No, "nothing bounds how many calls run at once", e.site.At}
+	case t == Retry && plain && !e.site.Retries:
+		return judged{No, e.site.What + " is tried once", e.site.At}
+	case t == Metrics && plain && !e.site.Mentions:
+		return judged{No, "nothing counts or measures " + e.site.What, e.site.At}
 	}
 	return j
 }
@@ -112,24 +140,32 @@ func (m *merger) timeout(j judged, e entry) judged {
 			}
 		}
 	}
-	client := judged{State: No}
-	if e.site.Kind == systems.HTTP {
+	client := judged{State: No, At: e.site.At}
+	switch {
+	case e.site.Kind == systems.HTTP, e.site.Client.Known:
 		if use := m.resolve(e.site.Client, 0); use.Known {
 			client = use.Ends
 		} else {
 			client = judged{Unknown, "it is not seen which client sends it", e.site.At}
 		}
+	case e.site.Lib != "" && m.given(e).Known:
+		client = m.given(e).Ends
+	case !e.site.Endless:
+		client = judged{Unknown, j.Words, e.site.At}
 	}
-	if client.State == Yes {
+	if client.State == Yes || !e.site.Given && (j.State == No || client.State == Unknown) {
+		if client.State == No || client.Words == "" {
+			return j
+		}
 		return client
 	}
-	if j.State == No || !e.site.Given {
+	if !e.site.Given {
 		return j
 	}
 	ctx := m.graph.deadline(e.way.ID, map[string]bool{})
 	switch {
 	case ctx.State == No && client.State == Unknown:
-		return client
+		return judged{Unknown, sentence("the callers' contexts have no limit", client.Words), e.site.At}
 	case ctx.State == "":
 		return j
 	}
@@ -155,15 +191,24 @@ func (m *merger) resolve(use clientUse, depth int) clientUse {
 	return found[0]
 }
 
-// makersOf are the calls that make the clients of a system.
-func (m *merger) makersOf(sys *systems.System) (list []judged) {
+// given is the HTTP client that the library of a call was given where its client is
+// made.
+func (m *merger) given(e entry) (use clientUse) {
 	for _, s := range m.surveys {
 		for _, mk := range s.Makers {
-			if !slices.Contains(sys.Kinds, mk.Kind) {
-				continue
+			if c := m.resolve(mk.Client, 0); mk.Lib == e.site.Lib && mk.Lib != "" && c.Known && (s == e.survey || m.users[mk.Lib] == 1) {
+				use = c
 			}
-			named := mk.Name != "" && systems.Plain(mk.Name) == systems.Plain(sys.Name)
-			if named || mk.Name == "" && m.local[mk.Kind] == 1 || mk.Name == "" && slices.Contains(sys.Packages, s.Package) {
+		}
+	}
+	return use
+}
+
+// makersOf are the calls that make the clients of a system.
+func (m *merger) makersOf(sys *systems.System, r *row) (list []judged) {
+	for _, s := range m.surveys {
+		for _, mk := range s.Makers {
+			if m.makes(mk, sys, r) && !slices.ContainsFunc(list, func(j judged) bool { return j.At == mk.At }) {
 				list = append(list, judged{Yes, "made by " + mk.What, mk.At})
 			}
 		}
@@ -171,12 +216,31 @@ func (m *merger) makersOf(sys *systems.System) (list []judged) {
 	return list
 }
 
+// makes reports whether a call makes a client of a system.
+func (m *merger) makes(mk maker, sys *systems.System, r *row) bool {
+	if m.systemOf[mk.Key] == sys {
+		return true
+	}
+	if mk.Opaque && mk.Kind == "" {
+		return mk.Lib != "" && m.users[mk.Lib] == 1 && slices.ContainsFunc(r.entries, func(e entry) bool { return e.site.Lib == mk.Lib })
+	}
+	if !slices.Contains(sys.Kinds, mk.Kind) {
+		return false
+	}
+	if mk.Name != "" && sys.Name != "" {
+		return systems.Plain(mk.Name) == systems.Plain(sys.Name)
+	}
+	return m.local[mk.Kind] == 1 || slices.ContainsFunc(r.entries, func(e entry) bool { return e.site.Lib == mk.Lib && mk.Lib != "" })
+}
+
 // client says what the calls of a system are sent with.
 func (m *merger) client(sys *systems.System, r *row) (list []judged) {
-	makers := m.makersOf(sys)
+	makers := m.makersOf(sys, r)
 	for _, e := range r.entries {
-		if e.site.Kind != systems.HTTP {
-			if len(makers) == 0 {
+		if e.site.Kind != systems.HTTP && !e.site.Client.Known {
+			if use := m.given(e); use.Known {
+				list = append(list, judged{Yes, sentence(use.Words, use.Bounds), use.At})
+			} else if len(makers) == 0 {
 				list = append(list, judged{Unknown, "it is not seen where it is made", e.site.At})
 			}
 			continue

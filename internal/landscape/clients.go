@@ -46,6 +46,7 @@ func (s *surveyor) clientOf(srcs []origin.Source) clientUse {
 			out.Known = true
 			out.Words = "own " + s.typeName(src)
 			out.Bounds = strings.Join(s.bounds(src), ", ")
+			out.Plain = s.plain(src)
 		case src.Kind == origin.Given:
 			s.givenBy(&out, src)
 			continue
@@ -68,6 +69,21 @@ func (s *surveyor) clientOf(srcs []origin.Source) clientUse {
 		}
 	}
 	return out
+}
+
+// plain reports whether a client sends with nothing but transports of its library.
+func (s *surveyor) plain(src origin.Source) bool {
+	info := s.origin.Type(s.origin.TypeOf(src))
+	if info == nil || info.Kind != catalogue.KindHTTPClient || !info.Lib.Is(catalogue.ClassStd) && info.FieldBy(catalogue.FieldTransport) == nil {
+		return false
+	}
+	for _, t := range s.origin.Transports(src) {
+		of := s.origin.Type(s.origin.TypeOf(t))
+		if t.Kind != origin.Nil && t.Kind != origin.Zero && !s.origin.Shared(t, catalogue.KindHTTPTransport) && (t.Kind != origin.Made || of == nil || of.Kind != catalogue.KindHTTPTransport) {
+			return false
+		}
+	}
+	return true
 }
 
 // givenBy notes which parameter of which function a client is.

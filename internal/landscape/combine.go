@@ -2,13 +2,38 @@ package landscape
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 	"strings"
 )
 
 // maxEvidence bounds the places that a cell names.
 const maxEvidence = 3
+
+// general says of all calls of a system what a phrase says of one of them.
+var general = map[Topic]string{
+	Breaker: "no breaker on the way to its calls", Bulkhead: "nothing bounds how many calls run at once", Retry: "each call is tried once",
+	Metrics: "nothing counts or measures its calls", Spans: "nothing begins a span for its calls",
+}
+
+// generalized are answers of which those that are no speak of all calls.
+func generalized(t Topic, list []judged) []judged {
+	phrases := map[string]bool{}
+	for _, j := range list {
+		if j.State == No {
+			phrases[j.Words] = true
+		}
+	}
+	if general[t] == "" || len(phrases) < 2 {
+		return list
+	}
+	out := slices.Clone(list)
+	for i := range out {
+		if out[i].State == No {
+			out[i].Words = general[t]
+		}
+	}
+	return out
+}
 
 // combine joins the answers for several calls: what all of them have is there, what
 // some have and others provably lack is there partly.
@@ -20,7 +45,7 @@ func combine(list []judged) judged {
 	yes, no := by[Yes], slices.Concat(by[No], by[Partly])
 	switch {
 	case len(by[Partly]) > 0 || len(yes) > 0 && len(no) > 0:
-		return judged{Partly, sentence(cmp.Or(words(yes), words(by[Partly])), words(by[No])), first(no)}
+		return judged{Partly, sentence(cmp.Or(words(yes), words(by[Partly])), "not everywhere: "+words(by[No])), first(no)}
 	case len(no) > 0:
 		return judged{No, words(no), first(no)}
 	case len(by[Unknown]) > 0:
@@ -37,7 +62,7 @@ func combine(list []judged) judged {
 }
 
 func sentence(parts ...string) string {
-	return strings.Join(slices.DeleteFunc(parts, func(s string) bool { return s == "" }), "; ")
+	return strings.Join(slices.DeleteFunc(parts, func(s string) bool { return s == "" || strings.HasSuffix(s, ": ") }), "; ")
 }
 
 // maxPhrases bounds how many different things a cell says.
@@ -56,9 +81,8 @@ func words(list []judged) string {
 		}
 	}
 	slices.SortStableFunc(order, func(a, b string) int { return cmp.Or(cmp.Compare(count[b], count[a]), cmp.Compare(a, b)) })
-	more := len(order) - maxPhrases
-	if more > 0 {
-		order = append(order[:maxPhrases:maxPhrases], fmt.Sprintf("and %d more", more))
+	if len(order) > maxPhrases+1 { // how many more would change with every edit
+		order = append(order[:maxPhrases:maxPhrases], "and others")
 	}
 	return strings.Join(order, "; ")
 }

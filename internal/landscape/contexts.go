@@ -10,6 +10,9 @@ import (
 	"github.com/resilint/resilint/internal/sym"
 )
 
+// ofRequest is how edges call the context of a request that is answered.
+const ofRequest = "the context of a request"
+
 // context says which context a function passes on in a call.
 func (s *surveyor) context(f *effects.Func, call *ast.CallExpr) (passed, string) {
 	for _, arg := range call.Args {
@@ -33,7 +36,7 @@ func (s *surveyor) contextOf(f *effects.Func, arg ast.Expr, pos token.Pos) (pass
 	case effects.Root:
 		return passedEndless, "a context that nothing ends"
 	case effects.Request:
-		return passedEndless, "the context of a request"
+		return passedEndless, ofRequest
 	case effects.Param:
 		if lit := s.literal(f, arg); lit != nil {
 			return s.contextOf(f, lit, lit.Pos())

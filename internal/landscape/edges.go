@@ -80,11 +80,17 @@ func (s *surveyor) declared(f *effects.Func) *effects.Func {
 func (s *surveyor) fills() {
 	seen := map[fill]bool{}
 	note := func(x ast.Expr, to types.Type, into string) {
-		port := sym.Named(sym.OrInvalid(to))
-		if x == nil || port == nil || !types.IsInterface(port) || port.Obj().Pkg() == nil || !s.fx.OwnPackage(port.Obj().Pkg()) {
+		if x == nil || to == nil || !types.IsInterface(to) {
 			return
 		}
 		t := sym.Named(sym.OrInvalid(s.info.TypeOf(x)))
+		port := sym.Named(to)
+		if port == nil || port.Obj().Pkg() == nil || !s.fx.OwnPackage(port.Obj().Pkg()) {
+			if in, isIface := to.Underlying().(*types.Interface); isIface && in.NumMethods() > 0 && t != nil {
+				s.out.Escapes[typeKey(t)] = true
+			}
+			return
+		}
 		if t == nil || t.Obj().Pkg() == nil || t.Origin() == port.Origin() || !s.fx.OwnPackage(t.Obj().Pkg()) {
 			return
 		}
@@ -100,6 +106,8 @@ func (s *surveyor) fills() {
 		}
 		ast.PreorderStack(file, nil, func(n ast.Node, stack []ast.Node) bool {
 			switch n := n.(type) {
+			case *ast.Ident:
+				s.reference(n, stack)
 			case *ast.CallExpr:
 				s.arguments(n, note)
 			case *ast.CompositeLit:
@@ -127,6 +135,25 @@ func (s *surveyor) fills() {
 			return true
 		})
 	}
+}
+
+// reference notes a function that is used as a value.
+func (s *surveyor) reference(id *ast.Ident, stack []ast.Node) {
+	fn, isFunc := s.info.Uses[id].(*types.Func)
+	if !isFunc || !s.fx.Own(fn) || len(stack) == 0 {
+		return
+	}
+	var used ast.Expr = id
+	i := len(stack) - 1
+	if sel, isSel := stack[i].(*ast.SelectorExpr); isSel && sel.Sel == id {
+		used, i = sel, i-1
+	}
+	if i >= 0 {
+		if call, isCall := stack[i].(*ast.CallExpr); isCall && ast.Unparen(call.Fun) == used {
+			return
+		}
+	}
+	s.out.Refs[funcID(fn.Origin())] = true
 }
 
 // built notes which function makes a struct of the program.

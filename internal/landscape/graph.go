@@ -15,7 +15,8 @@ type graph struct {
 	builds map[string][]string // the structs that a function makes
 	// wraps are the types with a method that calls the method of the same name
 	// of an interface, by type and interface.
-	wraps map[[2]string]bool
+	wraps  map[[2]string]bool
+	serves judged // what bounds requests that are answered
 	// bare are the types that fill an interface elsewhere than in what wraps it.
 	bare map[[2]string]bool
 }
@@ -167,6 +168,10 @@ func (g *graph) deadline(id string, seen map[string]bool) judged {
 		case passedBounded:
 			all = append(all, judged{Yes, "the deadline that " + e.Symbol + " sets", e.At})
 		case passedEndless:
+			if g.serves.State == Yes && e.CtxHow == ofRequest {
+				all = append(all, judged{Unknown, "perhaps the limit of " + g.serves.Words + " on requests", g.serves.At})
+				continue
+			}
 			all = append(all, judged{No, "no limit on time: " + e.Symbol + " passes on " + e.CtxHow, e.At})
 		case passedOwn:
 			if j := g.deadline(e.From, seen); j.State != "" {

@@ -3,6 +3,7 @@ package landscape
 import (
 	"go/ast"
 	"go/types"
+	"strings"
 
 	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/effects"
@@ -19,6 +20,7 @@ func (s *surveyor) makers() {
 			continue
 		}
 		for _, call := range f.Calls {
+			s.calls(f, call)
 			for _, row := range sym.Rows(s.fx.Table(), s.info, call) {
 				s.made(call, &row)
 			}
@@ -44,44 +46,125 @@ func (s *surveyor) makers() {
 			return true
 		})
 	}
+	for _, u := range s.out.Systems.Uses {
+		if u.Role == systems.Client {
+			s.out.Makers = append(s.out.Makers, maker{Kind: u.Kind, Name: u.Name, What: u.What, Key: u.Pos, At: s.spotAt(u.Pos)})
+		}
+	}
 	if b := s.origin.StatementLimit(); b.State == origin.Bounded && b.At != nil {
 		s.out.Limit = s.spot(b.At.Pos())
 	}
 }
 
 func (s *surveyor) made(call *ast.CallExpr, row *catalogue.Effect) {
+	mk := maker{What: types.ExprString(call.Fun), At: s.spot(call.Pos()), Key: systems.PlaceOf(s.pass.Fset, call), Kind: kindOf(row.Lib)}
+	if row.Lib != nil {
+		mk.Lib, mk.Name = row.Lib.ID, row.Lib.System
+	}
 	switch row.Op {
 	case catalogue.OpDBClientNew, catalogue.OpClientNew, catalogue.OpRPCClientNew:
-		if kind := kindOf(row.Lib); kind != "" {
-			s.out.Makers = append(s.out.Makers, maker{Kind: kind, Name: row.Lib.System, What: types.ExprString(call.Fun), At: s.spot(call.Pos())})
+		if mk.Kind != "" {
+			s.out.Makers = append(s.out.Makers, mk)
+		}
+	case catalogue.OpTimeoutServer:
+		s.out.Serves = judged{Yes, mk.What, mk.At}
+	case catalogue.OpRPCOption, catalogue.OpRetryPolicyText:
+		if _, runs := row.Role(catalogue.RoleFn); runs || row.Op == catalogue.OpRetryPolicyText {
+			s.out.Intercepts = mk.At
 		}
 	case catalogue.OpDBPool:
-		kind := kindOf(row.Lib)
 		x, _, has := effects.Role(row, catalogue.RoleN, call)
 		if !has || x == nil {
 			x, _, _ = effects.Role(row, catalogue.RoleD, call)
 		}
-		words := sym.CalledName(call)
+		words := strings.TrimPrefix(sym.CalledName(call), "Set")
 		if x != nil {
-			words = words[len(prefix(words)):] + " " + s.text(x)
+			words += " " + s.text(x)
 		}
-		if kind != "" {
-			scope := row.Attr(catalogue.AttrScope)
-			s.out.Tunes = append(s.out.Tunes, tune{Kind: kind, Words: words, Limit: scope == "conns", At: s.spot(call.Pos())})
+		if mk.Kind != "" {
+			s.out.Tunes = append(s.out.Tunes, tune{Kind: mk.Kind, Words: words, Limit: row.Attr(catalogue.AttrScope) == "conns", At: mk.At})
 		}
-	}
-	if row.Lib != nil && row.Lib.Is(catalogue.ClassTraced) && !s.out.Traced.Pos.IsValid() {
-		s.out.Traced = s.spot(call.Pos())
 	}
 }
 
-// prefix is the "Set" of a setter.
-func prefix(name string) string {
-	if len(name) > 3 && name[:3] == "Set" {
-		return "Set"
+// calls notes calls that the catalogue does not know: of libraries that trace what
+// they are given, of what reads the counters of a pool, and constructors of
+// clients.
+func (s *surveyor) calls(f *effects.Func, call *ast.CallExpr) {
+	fn := sym.Callee(s.info, call)
+	if fn == nil || fn.Pkg() == nil {
+		return
 	}
-	return ""
+	mk := maker{What: types.ExprString(call.Fun), At: s.spot(call.Pos()), Key: systems.PlaceOf(s.pass.Fset, call)}
+	s.foreign(f, call, fn, mk)
+	if lib := s.out.Settings.Catalogue().Package(sym.PkgPath(fn.Pkg())); lib != nil && lib.Is(catalogue.ClassTraced) {
+		mk.Lib = lib.ID
+		s.out.Traced = append(s.out.Traced, mk)
+	}
+	if info := s.origin.Type(sym.OrInvalid(sym.RecvType(fn))); info != nil && info.Kind == catalogue.KindConn && (fn.Name() == "Stats" || fn.Name() == "Stat") || poolStats.MatchString(fn.Name()) {
+		mk.Kind = systems.Database
+		s.out.Counted = append(s.out.Counted, mk)
+	}
 }
+
+// foreign notes constructors of libraries that the catalogue does not know: of
+// clients, and of what returns the database of another library.
+func (s *surveyor) foreign(f *effects.Func, call *ast.CallExpr, fn *types.Func, mk maker) {
+	path := sym.PkgPath(fn.Pkg())
+	res := fn.Signature().Results()
+	if s.fx.Own(fn) || sym.Standard(path) || res.Len() == 0 || len(s.fx.Rows(call)) > 0 {
+		return
+	}
+	mk.Opaque = true
+	made := res.At(0).Type()
+	if info := s.origin.Type(made); info != nil && (info.Kind == catalogue.KindConn || info.Kind == catalogue.KindConnOrTx || info.Kind == catalogue.KindClient) && fn.Signature().Recv() == nil {
+		mk.Kind, mk.Lib = kindOf(info.Lib), info.Lib.ID
+		if mk.Kind != "" {
+			s.out.Makers = append(s.out.Makers, mk)
+		}
+		return
+	}
+	named := sym.Named(made)
+	if named == nil || named.Obj().Pkg() != fn.Pkg() || !makerName.MatchString(fn.Name()) {
+		return
+	}
+	mk.Lib = path
+	for _, arg := range call.Args {
+		if s.isClient(s.info.TypeOf(arg)) {
+			mk.Client = s.clientOf(s.origin.Sources(arg))
+		}
+	}
+	if f.Body != nil && !mk.Client.Known { // a field of its settings
+		ast.Inspect(f.Body, func(n ast.Node) bool {
+			set, isSet := n.(*ast.AssignStmt)
+			if !isSet || len(set.Lhs) != len(set.Rhs) {
+				return true
+			}
+			for i, l := range set.Lhs {
+				sel, isSel := l.(*ast.SelectorExpr)
+				if !isSel || !s.isClient(s.info.TypeOf(l)) {
+					continue
+				}
+				if of := sym.Named(sym.OrInvalid(s.info.TypeOf(sel.X))); of != nil && of.Obj().Pkg() == fn.Pkg() {
+					mk.Client = s.clientOf(s.origin.Sources(set.Rhs[i]))
+				}
+			}
+			return true
+		})
+	}
+	s.out.Makers = append(s.out.Makers, mk)
+}
+
+func (s *surveyor) isClient(t types.Type) bool {
+	info := s.origin.Type(sym.OrInvalid(t))
+	return info != nil && info.Kind == catalogue.KindHTTPClient
+}
+
+// makerName matches constructors.
+var makerName = sym.Names(`^(New|Make|Open|Dial|Connect|Create|Default)([A-Z0-9_]|$)`)
+
+// poolStats matches constructors of collectors that read the counters of a pool.
+var poolStats = sym.Names(`(?i)dbstats|poolstat`)
 
 // set notes a field of the settings of a client.
 func (s *surveyor) set(t types.Type, field string, value ast.Expr) {

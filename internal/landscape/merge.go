@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/layers"
 	"github.com/resilint/resilint/internal/systems"
 )
@@ -27,12 +28,12 @@ func Merge(surveys []*Survey, findings []Reported, dir string) *Map {
 	surveys = once(surveys)
 	m := &merger{
 		dir: dir, surveys: surveys, graph: newGraph(surveys), systemOf: map[token.Position]*systems.System{},
-		layers: map[string]string{}, rows: map[*systems.System]*row{}, local: map[systems.Kind]int{},
+		layers: map[string]string{}, rows: map[*systems.System]*row{}, local: map[systems.Kind]int{}, users: map[string]int{}, classes: map[catalogue.Class]bool{}, refs: map[string]bool{},
 	}
 	out := &Map{Version: SchemaVersion, Modules: []string{}, Layers: []LayerGroup{}, Systems: []*System{}}
 	var all []*systems.Survey
 	for _, s := range surveys {
-		m.layers[s.Package] = s.Layer
+		m.learn(s)
 		all = append(all, s.Systems)
 		if s.Module != "" && !slices.Contains(out.Modules, s.Module) {
 			out.Modules = append(out.Modules, s.Module)
@@ -42,7 +43,7 @@ func Merge(surveys []*Survey, findings []Reported, dir string) *Map {
 	list := systems.MergeAll(all)
 	for _, sys := range list {
 		for _, u := range sys.Uses {
-			if u.Role == systems.Call {
+			if u.Role == systems.Call || u.Role == systems.Client {
 				m.systemOf[u.Pos] = sys
 			}
 		}
@@ -51,6 +52,15 @@ func Merge(surveys []*Survey, findings []Reported, dir string) *Map {
 		}
 	}
 	m.collect()
+	for _, r := range m.rows {
+		seen := map[string]bool{}
+		for _, e := range r.entries {
+			if !seen[e.site.Lib] {
+				seen[e.site.Lib] = true
+				m.users[e.site.Lib]++
+			}
+		}
+	}
 	for _, sys := range list {
 		if r := m.rows[sys]; r != nil {
 			out.Systems = append(out.Systems, m.system(sys, r, findings))
@@ -81,6 +91,40 @@ type merger struct {
 	layers   map[string]string                  // of packages
 	rows     map[*systems.System]*row
 	local    map[systems.Kind]int // how many systems there are of a kind
+	users    map[string]int       // how many systems are spoken to through a library
+	classes  map[catalogue.Class]bool
+	traced   []maker
+	counted  []maker
+	refs     map[string]bool // functions that are used as values, and types that libraries get
+	// intercepts is where the program puts functions around remote procedures.
+	intercepts spot
+	handmade   bool
+	program    bool // there is a main package
+}
+
+// learn takes over what packages tell of the program as a whole.
+func (m *merger) learn(s *Survey) {
+	m.layers[s.Package] = s.Layer
+	for c := range s.Classes {
+		m.classes[c] = true
+	}
+	for id := range s.Refs {
+		m.refs[id] = true
+		for _, to := range m.graph.targets(edge{From: id, To: id, Port: true}) {
+			m.refs[to] = true
+		}
+	}
+	for key := range s.Escapes {
+		m.refs[key] = true
+	}
+	m.traced, m.counted = append(m.traced, s.Traced...), append(m.counted, s.Counted...)
+	m.handmade, m.program = m.handmade || s.Handmade, m.program || s.Systems.Program
+	if s.Intercepts.Pos.IsValid() {
+		m.intercepts = s.Intercepts
+	}
+	if s.Serves.State == Yes {
+		m.graph.serves = s.Serves
+	}
 }
 
 // row is what belongs to one system.
@@ -100,6 +144,9 @@ type entry struct {
 func (m *merger) collect() {
 	for _, s := range m.surveys {
 		for _, w := range s.Ways {
+			if m.dead(w) {
+				continue
+			}
 			for _, st := range w.Sites {
 				sys := m.systemOf[st.Key]
 				if sys == nil {
@@ -114,6 +161,12 @@ func (m *merger) collect() {
 			}
 		}
 	}
+}
+
+// dead reports whether nothing in the program calls a way, or uses it as a value: a
+// client that is generated for others.
+func (m *merger) dead(w *way) bool {
+	return m.program && w.Exported && len(m.graph.in[w.ID]) == 0 && !m.refs[w.ID] && !m.refs[w.Type]
 }
 
 func (m *merger) system(sys *systems.System, r *row, findings []Reported) *System {

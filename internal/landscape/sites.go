@@ -26,7 +26,11 @@ func (s *surveyor) ways() {
 	for _, m := range s.protect.Ways() {
 		named := sym.Named(sym.RecvType(m.Func.Fn))
 		if _, known := health[named]; !known {
-			health[named] = s.judged(s.protect.Health(named, m))
+			j := s.judged(s.protect.Health(named, m))
+			if j.State == Yes {
+				j.Words = j.Words + " is there for a health check to ask"
+			}
+			health[named] = j
 		}
 		w := &way{
 			ID: funcID(m.Func.Fn), Name: m.Func.Fn.Name(), Type: typeKey(named), Exported: m.Func.Fn.Exported(),
@@ -47,11 +51,21 @@ func (s *surveyor) site(c *protect.Call) *site {
 	out := &site{
 		Key: systems.PlaceOf(s.pass.Fset, c.Call), Kind: c.Kind, What: types.ExprString(c.Call.Fun), At: s.spot(c.Call.Pos()),
 		Does: s.does(c), Judged: map[Topic]judged{}, Given: s.given(c), Client: s.client(c),
+		Endless: s.protect.Endless(c), Slots: s.protect.Slots(), Mentions: s.protect.Mentions(),
+		Retries: s.out.Classes[catalogue.ClassRetry] || s.out.Classes[catalogue.ClassPolicy],
+	}
+	if c.Row.Lib != nil {
+		out.Lib = c.Row.Lib.ID
+	} else if fn := sym.Callee(s.info, c.Call); fn != nil && fn.Pkg() != nil && !s.fx.Own(fn) {
+		out.Lib = sym.PkgPath(fn.Pkg())
 	}
 	for topic, p := range protections {
 		out.Judged[topic] = s.judged(s.protect.JudgeCall(c, p))
 	}
 	out.Judged[Spans] = s.spans(c)
+	if j := out.Judged[Idempotency]; j.State == Unknown && c.Kind != systems.HTTP {
+		out.Judged[Idempotency] = s.keyed(c, j)
+	}
 	out.Judged[Fallback] = s.fallback(c)
 	return out
 }
@@ -114,6 +128,37 @@ func (s *surveyor) given(c *protect.Call) bool {
 		}
 	}
 	return true
+}
+
+// reads matches the names of methods that change nothing.
+var reads = sym.Names(`^(Get|List|Find|Search|Lookup|Look|Read|Fetch|Query|Verify|Validate|Check|Has|Is|Exists|Count|Watch|Stream|Ping|Health|Describe|Head|Download|Decrypt)([A-Z0-9_]|$)`)
+
+// keyName matches the names of fields and parameters that carry a key by which repeats are known.
+var keyName = sym.Names(`(?i)idempot|dedup|request_?id$|requestid`)
+
+// keyed judges whether a call that is no HTTP request needs a key, and whether its
+// message has a place for one.
+func (s *surveyor) keyed(c *protect.Call, j judged) judged {
+	fn := sym.Callee(s.info, c.Call)
+	if fn == nil {
+		return j
+	}
+	if reads.MatchString(fn.Name()) {
+		return judged{NotNeeded, "by its name " + fn.Name() + " reads", s.spot(c.Call.Pos())}
+	}
+	if c.Kind != systems.RPC || fn.Signature().Params().Len() < 2 {
+		return j
+	}
+	msg := sym.StructOf(fn.Signature().Params().At(1).Type())
+	if msg == nil {
+		return j
+	}
+	for f := range msg.Fields() {
+		if keyName.MatchString(f.Name()) {
+			return judged{Unknown, "its message has the field " + f.Name(), s.spot(c.Call.Pos())}
+		}
+	}
+	return judged{No, "the message of " + fn.Name() + " has no field for a key", s.spot(c.Call.Pos())}
 }
 
 // spans judges whether a span is begun on the way to a call.

@@ -19,9 +19,19 @@ func (m *merger) pool(sys *systems.System, r *row) (list []judged) {
 			}
 		}
 	}
-	makers := m.makersOf(sys)
+	makers := m.makersOf(sys, r)
+	opaque := judged{State: Unknown}
+	for _, s := range m.surveys {
+		for _, mk := range s.Makers {
+			if mk.Opaque && m.makes(mk, sys, r) {
+				opaque.Words, opaque.At = mk.What+" may set its limits", mk.At
+			}
+		}
+	}
 	switch {
 	case limited:
+	case opaque.Words != "":
+		list = append(list, opaque)
 	case len(list) > 0:
 		list = append(list, judged{No, "nothing limits its connections", first(list)})
 	case len(makers) == 0:
@@ -54,6 +64,9 @@ func (m *merger) health(sys *systems.System, r *row) (list []judged) {
 			seen[key] = true
 			list = append(list, e.way.Health)
 		}
+	}
+	if asked := slices.DeleteFunc(slices.Clone(list), func(j judged) bool { return j.State != Yes }); len(asked) > 0 {
+		return asked // one way to ask a system is enough
 	}
 	return list
 }
@@ -123,14 +136,24 @@ func (m *merger) consumes(sys *systems.System, c consumer) bool {
 
 // dedupe says whether consumers know a message again.
 func (m *merger) dedupe(sys *systems.System, r *row) (list []judged) {
+	minded := map[string]bool{}
+	for _, s := range m.surveys {
+		for _, id := range s.Minded {
+			minded[id] = true
+		}
+	}
 	for _, s := range m.surveys {
 		for _, c := range s.Consumers {
 			switch {
 			case !m.consumes(sys, c):
-			case c.Minds:
-				list = append(list, judged{Yes, c.Name + " looks for messages that it has seen", c.At})
+			case c.Once:
+				list = append(list, judged{NotNeeded, "what " + c.Name + " consumes is not delivered again", c.At})
+			case c.Func == "":
+				list = append(list, judged{Unknown, "it is not seen what handles the messages of " + c.Name, c.At})
+			case m.graph.reaches(c.Func, minded, 6, map[string]bool{}):
+				list = append(list, judged{Yes, c.Name + " looks for messages that were handled", c.At})
 			default:
-				list = append(list, judged{Unknown, "it is not seen how " + c.Name + " knows a message again", c.At})
+				list = append(list, judged{No, "nothing that " + c.Name + " calls looks for messages that were handled", c.At})
 			}
 		}
 	}

@@ -3,7 +3,6 @@ package landscape
 import (
 	"go/ast"
 	"go/types"
-	"slices"
 	"strconv"
 	"time"
 
@@ -61,6 +60,11 @@ func (s *surveyor) stores() {
 			}
 		}
 	}
+	for _, f := range s.fx.Funcs() {
+		if decl := s.declared(f); decl != nil && s.fx.Minds(f) {
+			s.out.Minded = append(s.out.Minded, funcID(decl.Fn))
+		}
+	}
 	for _, p := range probes.Find(s.pass.Pkg, s.info, s.fx, s.handlers) {
 		pr := probe{Name: p.Name, At: s.spot(p.At.Pos())}
 		switch {
@@ -77,16 +81,13 @@ func (s *surveyor) stores() {
 	}
 }
 
-// minded reports whether a function looks for repeats on the way to what it does.
-func minded(sum *effects.Summary) bool {
-	return slices.ContainsFunc(sum.Effects, func(e effects.Effect) bool { return e.Minded })
-}
-
 // consumer notes what handles messages.
 func (s *surveyor) consumer(f *effects.Func, call *ast.CallExpr, row *catalogue.Effect) {
-	c := consumer{Jobs: row.Lib.Is(catalogue.ClassJobs), At: s.spot(call.Pos()), Key: systems.PlaceOf(s.pass.Fset, call)}
+	c := consumer{At: s.spot(call.Pos()), Key: systems.PlaceOf(s.pass.Fset, call), Once: row.Is(catalogue.AttrAutoack)}
 	c.Name = c.At.Symbol
-	handler := f
+	if decl := s.declared(f); decl != nil {
+		c.Func = funcID(decl.Fn)
+	}
 	for _, role := range []catalogue.RoleName{catalogue.RoleFn, catalogue.RoleHandler} {
 		x, _, has := effects.Role(row, role, call)
 		if !has || x == nil {
@@ -94,21 +95,16 @@ func (s *surveyor) consumer(f *effects.Func, call *ast.CallExpr, row *catalogue.
 		}
 		nodes, others, _ := s.fx.Functions(x)
 		for _, n := range nodes {
-			if h := s.fx.Syntax(n); h != nil {
-				handler = h
-				c.Name = s.spot(n.Pos()).Symbol
+			if h := s.fx.Syntax(n); h != nil && s.declared(h) != nil {
+				c.Name, c.Func = s.spot(n.Pos()).Symbol, funcID(s.declared(h).Fn)
 			}
 		}
 		for _, fn := range others {
-			c.Name = s.fx.Display(fn)
-			if sum := s.fx.Of(fn); sum != nil {
-				c.Minds = c.Minds || minded(sum)
-			}
+			c.Name, c.Func = s.fx.Display(fn), funcID(fn)
 		}
 		if len(nodes)+len(others) == 0 {
-			c.Name = types.ExprString(x)
+			c.Name, c.Func = types.ExprString(x), ""
 		}
 	}
-	c.Minds = c.Minds || handler != nil && s.fx.Minds(handler) || row.Lib.Is(catalogue.ClassES)
 	s.out.Consumers = append(s.out.Consumers, c)
 }

@@ -3,6 +3,7 @@ package landscape
 import (
 	"go/token"
 
+	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/config"
 	"github.com/resilint/resilint/internal/systems"
 )
@@ -28,8 +29,18 @@ type Survey struct {
 	Consumers []consumer
 	Relays    []spot
 	Stores    []stored
-	Limit     spot // where the package says that all statements end by themselves
-	Traced    spot // where clients are made to begin spans by themselves
+	Limit     spot            // where the package says that all statements end by themselves
+	Serves    judged          // what bounds the requests that are answered
+	Traced    []maker         // where clients are made to begin spans by themselves
+	Counted   []maker         // where the connections of a database are counted
+	Refs      map[string]bool // functions that are used as values
+	Escapes   map[string]bool // types that are handed to libraries behind an interface
+	Minded    []string        // functions that look for messages which were handled
+	// Classes are those of the libraries that the package imports. Intercepts: it puts
+	// functions around remote procedures.
+	Classes    map[catalogue.Class]bool
+	Handmade   bool // it has a breaker written by hand
+	Intercepts spot
 }
 
 // spot is a place in the code; the zero spot is none.
@@ -69,9 +80,14 @@ type site struct {
 	Does   string
 	At     spot
 	Judged map[Topic]judged
-	// Given: its context is the one that the way is given.
-	Given  bool
-	Client clientUse
+	// Given: its context is the one that the way is given. Endless: nothing but its
+	// context or client ends it.
+	Given, Endless bool
+	// Slots, Retries and Mentions: something in the package bounds concurrency, makes
+	// retries, has to do with metrics.
+	Slots, Retries, Mentions bool
+	Lib                      string // catalogue id of the library, "" when the catalogue does not know it
+	Client                   clientUse
 }
 
 // judged is an answer about one call.
@@ -86,6 +102,7 @@ type clientUse struct {
 	Known  bool
 	Shared bool   // process-wide
 	Words  string // "own http.Client"
+	Plain  bool   // nothing is put around its transport
 	Bounds string // "Timeout 5s, 64 connections per host"
 	At     spot
 	// Func and Param say that others give it: parameter Param of the function.
@@ -133,8 +150,14 @@ type fill struct {
 type maker struct {
 	Kind systems.Kind
 	Name string // of the system, as the library tells, "" for any
+	Lib  string // catalogue id
 	What string
 	At   spot
+	Key  token.Position // of the call, as package systems knows calls
+	// Opaque: a library that the catalogue does not know makes it, and may set it.
+	Opaque bool
+	// Client is the HTTP client that it is given.
+	Client clientUse
 }
 
 // tune is a setting of a pool or client of a kind.
@@ -164,11 +187,12 @@ type probe struct {
 
 // consumer is what handles messages.
 type consumer struct {
-	Name  string // of the function that handles
-	Minds bool   // it looks for messages that it has seen
-	Jobs  bool
-	At    spot
-	Key   token.Position
+	Name string // of the function that handles
+	Func string // its key, "" when it is not known
+	// Once: a message is not delivered again.
+	Once bool
+	At   spot
+	Key  token.Position
 }
 
 // stored is where messages are put into an outbox.

@@ -8,11 +8,13 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/adapters"
 	"github.com/resilint/resilint/internal/baseline"
 	"github.com/resilint/resilint/internal/breakers"
 	"github.com/resilint/resilint/internal/config"
 	"github.com/resilint/resilint/internal/effects"
+	"github.com/resilint/resilint/internal/handmade"
 	"github.com/resilint/resilint/internal/layers"
 	"github.com/resilint/resilint/internal/origin"
 	"github.com/resilint/resilint/internal/policy"
@@ -60,12 +62,14 @@ func run(pass *analysis.Pass) (any, error) {
 		out: &Survey{
 			Package: sym.PkgPath(pass.Pkg), Module: settings.Module(), Layer: layers.Of(pass).Layer.String(), Settings: settings,
 			Systems: pass.ResultOf[systems.Surveyor].(*systems.Survey), Types: map[string]declared{}, Builds: map[string][]string{},
+			Refs: map[string]bool{}, Escapes: map[string]bool{}, Classes: map[catalogue.Class]bool{},
 		},
 	}
 	if !settings.FirstParty(pass) || aside(pass, s.out) {
 		return s.out, nil
 	}
 	s.handlers = programs.FindHandlers(s.fx)
+	s.imports()
 	s.declarations()
 	s.ways()
 	s.edges()
@@ -108,6 +112,16 @@ func (s *surveyor) spot(pos token.Pos) spot {
 	return at
 }
 
+// spotAt finds the declaration at a position that was resolved.
+func (s *surveyor) spotAt(pos token.Position) spot {
+	for _, f := range s.pass.Files {
+		if file := s.pass.Fset.File(f.FileStart); file != nil && file.Name() == pos.Filename && pos.Offset <= file.Size() {
+			return spot{pos, baseline.Symbol(f, file.Pos(pos.Offset))}
+		}
+	}
+	return spot{Pos: pos}
+}
+
 // judged resolves an answer of package protect.
 func (s *surveyor) judged(j protect.Judged) judged {
 	state := map[protect.Answer]State{protect.Unknown: Unknown, protect.No: No, protect.Yes: Yes, protect.NotNeeded: NotNeeded}[j.Answer]
@@ -131,6 +145,20 @@ func funcID(fn *types.Func) string {
 		return typeKey(named) + "." + fn.Name()
 	}
 	return sym.PkgPath(fn.Pkg()) + "." + fn.Name()
+}
+
+// imports notes what libraries the package has.
+func (s *surveyor) imports() {
+	for _, imp := range s.pass.Pkg.Imports() {
+		lib := s.out.Settings.Catalogue().Package(sym.PkgPath(imp))
+		if lib == nil || lib.Is(catalogue.ClassHTTPClient) {
+			continue // of clients it is seen what they do
+		}
+		for _, c := range lib.Class {
+			s.out.Classes[c] = true
+		}
+	}
+	s.out.Handmade = len(handmade.Find(s.pass, s.fx)) > 0
 }
 
 // declarations notes the types of the package and their ports.

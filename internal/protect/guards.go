@@ -123,3 +123,11 @@ func (r *Result) retryOn(way []Frame) Judged {
 	}
 	return Judged{}
 }
+
+// Slots reports whether something in the package bounds how many calls run at once.
+func (r *Result) Slots() bool {
+	return len(r.limits()) > 0 || r.imports(catalogue.ClassBulkhead, catalogue.ClassPolicy) || r.slots()
+}
+
+// Mentions reports whether the package has to do with metrics.
+func (r *Result) Mentions() bool { return r.mentions() }

@@ -126,7 +126,7 @@ func (s *surveyor) query(call *ast.CallExpr, fn *types.Func) bool {
 		return false
 	}
 	for _, e := range s.effects.At(call) {
-		if (e.Op == catalogue.OpDBQuery || e.Op == catalogue.OpDBExec) && strings.HasPrefix(e.SQL.Text, queryMark) && len(e.Steps) <= 2 {
+		if (e.Op == catalogue.OpDBQuery || e.Op == catalogue.OpDBExec || e.Op == effects.OpPortCall) && strings.HasPrefix(e.SQL.Text, queryMark) && len(e.Steps) <= 2 {
 			u := Use{Role: Call, Kind: Database, What: what(call)}
 			if row := e.Row(s.effects.Table()); row != nil {
 				s.library(&u, row)

@@ -38,6 +38,7 @@ const (
 	ClassNotify     Class = "notify"      // mail, text messages, chat, push
 	ClassCloudSDK   Class = "cloud-sdk"   // clients of a cloud provider
 	ClassHealth     Class = "health"      // health checks
+	ClassDI         Class = "di"          // containers that build values by type
 	ClassLog        Class = "log"         // loggers
 	ClassTrace      Class = "trace"       // spans of traces
 	ClassTraced     Class = "traced"      // makes clients begin a span for each of their calls
@@ -57,6 +58,8 @@ const (
 	KindHTTPResponse   TypeKind = "http.response"   // response; field Body has to be closed
 	KindHTTPHeader     TypeKind = "http.header"     // header map
 	KindInbound        TypeKind = "inbound"         // what only the handler of a request is given: the writer of the response, the message of a call
+	KindDIIn           TypeKind = "di.in"           // embedded in structs whose fields a container fills by type
+	KindDIOut          TypeKind = "di.out"          // embedded in structs whose fields a container is given by type
 	KindHealthRequest  TypeKind = "health.request"  // question of a remote health check
 	KindDialer         TypeKind = "dialer"          // opens connections
 	KindBody           TypeKind = "body"            // reader used as request body; attribute rewindable

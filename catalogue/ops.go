@@ -237,6 +237,17 @@ const (
 	OpHealthProbe   Op = "health.probe"   // a ready-made check of a dependency
 )
 
+// Containers that build values by type.
+const (
+	OpDIProvide  Op = "di.provide"  // adds constructors role fn: others are given what they return
+	OpDISupply   Op = "di.supply"   // adds values role value
+	OpDIInvoke   Op = "di.invoke"   // runs functions role fn with what it has
+	OpDIAnnotate Op = "di.annotate" // a constructor, role fn, with more said of it in role opts
+	OpDIAs       Op = "di.as"       // gives the results of a constructor out as the interfaces that role args points to
+	OpDIGather   Op = "di.gather"   // puts parts of a container together: role args
+	OpDIResolve  Op = "di.resolve"  // returns the value of its type argument
+)
+
 // Logs and traces.
 const (
 	OpSpanStart Op = "span.start" // begins a span of a trace

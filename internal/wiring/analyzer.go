@@ -18,7 +18,7 @@ var Analyzer = &analysis.Analyzer{
 	Doc:        "which implementations the ports are filled with",
 	Requires:   []*analysis.Analyzer{config.Analyzer, effects.Analyzer, layers.Analyzer, suppress.Analyzer},
 	Run:        run,
-	FactTypes:  []analysis.Fact{(*Makes)(nil), (*Hidden)(nil), (*Demands)(nil)},
+	FactTypes:  []analysis.Fact{(*Makes)(nil), (*Hidden)(nil), (*Provides)(nil), (*Demands)(nil)},
 	ResultType: reflect.TypeFor[*Result](),
 }
 
@@ -37,8 +37,8 @@ func Of(pass *analysis.Pass) *Result { return pass.ResultOf[Analyzer].(*Result) 
 
 func run(pass *analysis.Pass) (any, error) {
 	r := &Result{pass: pass, fx: pass.ResultOf[effects.Analyzer].(*effects.Result)}
-	if len(r.fx.Funcs()) == 0 {
-		return r, nil // not the project's own, or nothing but declarations
+	if !r.fx.OwnPackage(pass.Pkg) {
+		return r, nil
 	}
 	r.begin()
 	r.wire()

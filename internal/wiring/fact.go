@@ -50,6 +50,41 @@ type Store struct {
 	Value        Value
 }
 
+// Provides is the fact about a package that gives constructors or values to a
+// container which builds by type, as far as they matter where it is put together.
+type Provides struct{ List []Provision }
+
+// Provision is one constructor or value; Pkg is the package that gives it.
+type Provision struct {
+	Pkg    string
+	Gives  []Gift
+	Stores []Store
+	Params []Need
+	Tagged bool // by a name, or into a group
+}
+
+// Gift is a type that others are given, and what is given for it.
+type Gift struct {
+	Type   string
+	Values []Value
+}
+
+// Need is a type that a parameter is given; of a struct with fields that the container
+// fills, Fields are those, and Owner is its key.
+type Need struct {
+	Type   string
+	Owner  string
+	Fields []NeedField
+}
+
+// NeedField is a field that a container fills.
+type NeedField struct{ Name, Type string }
+
+// AFact marks Provides as a fact.
+func (*Provides) AFact() {}
+
+func (*Provides) String() string { return "gives to a container" }
+
 // Hidden is the fact about a package that tells what its unexported types do, which
 // no driver but the command line can see from elsewhere.
 type Hidden struct{ Types []HiddenType }

@@ -72,14 +72,23 @@ func (r *Result) function(key string) *types.Func {
 // encode writes a value that a function of this package tells of; ok is false when it
 // says nothing: a parameter of a function around, a type that nobody asks for.
 func (r *Result) encode(v *val, fn *types.Func, depth int) (out Value, ok bool) {
+	if fn == nil {
+		return r.encodeAs(v, nil, depth)
+	}
+	return r.encodeAs(v, fn.Signature(), depth)
+}
+
+// encodeAs writes a value with the parameters of a signature, nil for that of a
+// variable.
+func (r *Result) encodeAs(v *val, sig *types.Signature, depth int) (out Value, ok bool) {
 	out = Value{Given: v.given, Path: v.path, Slot: v.slot, Key: v.key, Made: v.made, ID: v.id, Kept: v.kept}
 	switch {
 	case v.slot != "":
 	case v.given:
-		if fn == nil {
+		if sig == nil && v.param != nil {
 			return out, false
 		}
-		i, own := (&site{r: r, sig: fn.Signature()}).index(v)
+		i, own := (&site{r: r, sig: sig}).index(v)
 		if !own {
 			return out, false
 		}
@@ -94,7 +103,7 @@ func (r *Result) encode(v *val, fn *types.Func, depth int) (out Value, ok bool) 
 		return out, true
 	}
 	for _, h := range v.fields {
-		if w, known := r.encode(h.v, fn, depth-1); known && len(out.Fields) < maxFields {
+		if w, known := r.encodeAs(h.v, sig, depth-1); known && len(out.Fields) < maxFields {
 			out.Fields = append(out.Fields, Field{h.owner, h.field, h.at, w})
 		}
 	}
@@ -126,7 +135,7 @@ func (r *Result) export() {
 			r.pass.ExportObjectFact(v, m)
 		}
 	}
-	r.hide(told)
+	r.hide(append(told, r.exportProvided()...))
 }
 
 // tells is the fact about a function.

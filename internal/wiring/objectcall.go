@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/types"
 
+	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/sym"
 )
 
@@ -13,6 +14,8 @@ type site struct {
 	call *ast.CallExpr // nil when nothing is known of the arguments
 	sig  *types.Signature
 	recv *set // when it is not the expression in front
+	// supply gives what a container puts in, instead of a call.
+	supply func(param int) set
 }
 
 func (r *Result) site(call *ast.CallExpr, sig *types.Signature) *site {
@@ -39,6 +42,8 @@ func (c *site) index(v *val) (i int, ok bool) {
 // arg is what a parameter stands for.
 func (c *site) arg(i int) set {
 	switch {
+	case c.supply != nil:
+		return c.supply(i)
 	case i < 0 && c.recv != nil:
 		return *c.recv
 	case c.call == nil:
@@ -90,7 +95,7 @@ func (c *site) sub(v *val) set {
 	}
 	w := *v
 	if !v.kept && v.id != "" && c.call != nil {
-		w.id = chain(c.r.fx.Place(c.call.Pos()), v.id)
+		w.id = chain(c.r.spot(c.call.Pos()), v.id)
 	}
 	w.fields = c.fields(v.fields)
 	return set{vals: []*val{&w}}
@@ -160,7 +165,7 @@ func (r *Result) evalCall(call *ast.CallExpr, result int) set {
 	case types.IsInterface(sym.RecvType(fn)):
 		return r.asked(call, fn, result)
 	case !r.fx.Own(fn):
-		return r.library(call, fn, result)
+		return r.library(call, result)
 	}
 	got := r.results(fn, result)
 	c := r.site(call, fn.Signature())
@@ -180,7 +185,7 @@ func (r *Result) made(s set, call *ast.CallExpr, result int) set {
 		return s
 	}
 	at := r.fx.Place(call.Pos())
-	return set{vals: []*val{{typ: t, key: keyOf(t), made: at, id: at}}}
+	return set{vals: []*val{{typ: t, key: keyOf(t), made: at, id: r.spot(call.Pos())}}}
 }
 
 // converted is the operand of a conversion; to a type with methods, it is of that type.
@@ -189,7 +194,7 @@ func (r *Result) converted(call *ast.CallExpr) set {
 	key := keyOf(t)
 	if _, isFunc := sym.OrInvalid(t).Underlying().(*types.Signature); isFunc && key != "" {
 		at := r.fx.Place(call.Pos())
-		return set{vals: []*val{{typ: t, key: key, made: at, id: at}}}
+		return set{vals: []*val{{typ: t, key: key, made: at, id: r.spot(call.Pos())}}}
 	}
 	return r.eval(call.Args[0])
 }
@@ -208,7 +213,7 @@ func (r *Result) builtin(name string, call *ast.CallExpr) set {
 		t := r.pass.TypesInfo.TypeOf(call)
 		at := r.fx.Place(call.Pos())
 		if key := keyOf(t); key != "" && !types.IsInterface(sym.Elem(t)) {
-			return set{vals: []*val{{typ: t, key: key, made: at, id: at}}}
+			return set{vals: []*val{{typ: t, key: key, made: at, id: r.spot(call.Pos())}}}
 		}
 	}
 	return unknown
@@ -265,7 +270,12 @@ func (r *Result) asked(call *ast.CallExpr, fn *types.Func, result int) set {
 
 // library is the result of a function that is not the project's. What gives back the
 // function it was given, called at most once, say, is that function.
-func (r *Result) library(call *ast.CallExpr, fn *types.Func, result int) set {
+func (r *Result) library(call *ast.CallExpr, result int) set {
+	for _, row := range r.fx.Rows(call) {
+		if row.Op == catalogue.OpDIResolve {
+			return r.resolved(call, result)
+		}
+	}
 	t := r.pass.TypesInfo.TypeOf(call)
 	if sig, isFunc := sym.OrInvalid(t).Underlying().(*types.Signature); isFunc && sig.Results().Len() > 0 {
 		for _, a := range call.Args {

@@ -59,7 +59,7 @@ func (r *Result) evalNew(x ast.Expr) set {
 		if fn, isFunc := sym.Object(info, x.X).(*types.Func); isFunc { // an instance
 			return set{vals: []*val{{fn: fn.Origin()}}}
 		}
-		return r.eval(x.X) // an element stands for all
+		return r.eval(x.X).anonymous() // an element stands for all
 	case *ast.IndexListExpr:
 		if fn, isFunc := sym.Object(info, x.X).(*types.Func); isFunc {
 			return set{vals: []*val{{fn: fn.Origin()}}}
@@ -152,7 +152,7 @@ func (r *Result) localVar(v *types.Var, pos token.Pos) (out set) {
 			out.add(set{vals: []*val{{given: true, param: v}}})
 		} else if key := keyOf(v.Type()); key != "" && v.Type().Underlying() == types.Type(sym.StructOf(v.Type())) { // var d Deps
 			at := r.fx.Place(v.Pos())
-			out.add(set{vals: []*val{{typ: types.NewPointer(v.Type()), key: key, made: at, id: at}}})
+			out.add(set{vals: []*val{{typ: types.NewPointer(v.Type()), key: key, made: at, id: r.spot(v.Pos())}}})
 		}
 	}
 	for _, d := range defs {
@@ -165,7 +165,7 @@ func (r *Result) localVar(v *types.Var, pos token.Pos) (out set) {
 func (r *Result) defined(x ast.Expr, result int, ranged ast.Expr) set {
 	switch {
 	case ranged != nil:
-		return r.eval(ranged)
+		return r.eval(ranged).anonymous()
 	case x == nil:
 		return unknown
 	case result < 0:
@@ -196,7 +196,7 @@ func (r *Result) evalLit(lit *ast.CompositeLit) set {
 		}
 		return out
 	}
-	v := &val{typ: t, key: keyOf(t), made: r.fx.Place(lit.Pos()), id: r.fx.Place(lit.Pos())}
+	v := &val{typ: t, key: keyOf(t), made: r.fx.Place(lit.Pos()), id: r.spot(lit.Pos())}
 	if _, isPtr := types.Unalias(t).(*types.Pointer); !isPtr && v.key != "" {
 		v.typ = types.NewPointer(t) // &T{…}, or an element whose type is left out
 	}

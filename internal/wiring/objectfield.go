@@ -174,7 +174,7 @@ func (r *Result) touched(v *types.Var, s set) set {
 	defer delete(r.touching, v)
 	var fields []held
 	for _, f := range more {
-		for _, w := range r.filledBy(f).vals {
+		for _, w := range r.later(v, f).vals {
 			fields = append(fields, held{f.key, f.field, r.fx.Place(f.at.Pos()), w})
 		}
 	}

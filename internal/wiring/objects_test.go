@@ -84,6 +84,17 @@ func cases(t *testing.T, of, base string) map[string]string {
 				t.Fatal(err)
 			}
 		}
+		if strings.Contains(string(files.Comment), "libraries of testdata") {
+			for _, name := range []string{"go.mod", "go.sum"} {
+				data, err := os.ReadFile(filepath.Join("../../testdata", name))
+				if err != nil {
+					t.Fatal(err)
+				}
+				if err := os.WriteFile(filepath.Join(dir, name), data, 0o644); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
 		dirs[strings.TrimSuffix(filepath.Base(name), ".txtar")] = dir
 	}
 	return dirs

@@ -29,6 +29,7 @@ type objects struct {
 	facts     map[types.Object]*Makes
 	decoded   map[*Value]*val
 	hidden    map[string]*HiddenType
+	built     *container
 
 	packagesMu sync.Mutex
 	packages   map[string]*types.Package

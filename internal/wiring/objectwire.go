@@ -46,6 +46,7 @@ func (r *Result) wire() {
 			each(r.arguments(f, call), add)
 		}
 	}
+	r.provide(add)
 	slices.SortStableFunc(r.wirings, func(a, b *Wiring) int { return int(a.At.Pos() - b.At.Pos()) })
 }
 

@@ -15,6 +15,7 @@ import (
 	"github.com/resilint/resilint/internal/driver"
 	"github.com/resilint/resilint/internal/rule"
 	"github.com/resilint/resilint/internal/vettool"
+	_ "github.com/resilint/resilint/internal/vetunit/first"
 	"golang.org/x/tools/go/analysis"
 )
 

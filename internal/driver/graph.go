@@ -6,7 +6,7 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/resilint/resilint/internal/config"
+	"github.com/resilint/resilint/internal/own"
 	"golang.org/x/tools/go/packages"
 )
 
@@ -172,5 +172,5 @@ func (l *listed) isTestMain() bool {
 // mainModule reports whether the package belongs to a module that is worked
 // on: the main one, one of the workspace's, or one replaced by a folder.
 func (l *listed) mainModule() bool {
-	return l.Module != nil && l.Module.Path != "" && (l.Module.Main || l.Module.Version == "" || config.OwnDir(l.Dir))
+	return l.Module != nil && l.Module.Path != "" && (l.Module.Main || l.Module.Version == "" || own.Dir(l.Dir))
 }

@@ -6,51 +6,29 @@ package vettool
 
 import (
 	"crypto/sha256"
-	"encoding/json"
 	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
 
-	"github.com/resilint/resilint/internal/config"
 	"github.com/resilint/resilint/internal/program"
+	"github.com/resilint/resilint/internal/vetunit"
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/analysis/unitchecker"
 )
 
 // Wanted reports whether the arguments are those of the go command to a tool:
 // flags with their values in the same argument, then -V=full, -flags or the
-// file that describes a unit to check. Another file may be called *.cfg, too.
+// file that describes a unit to check.
 func Wanted(args []string) bool {
-	if len(args) == 0 {
+	if len(args) == 0 || !vetunit.FlagsOnly(args[:len(args)-1]) {
 		return false
 	}
-	flags, last := args[:len(args)-1], args[len(args)-1]
-	for _, a := range flags {
-		if !strings.HasPrefix(a, "-") || a == "--" {
-			return false
-		}
-	}
-	if last == "-V=full" || last == "-flags" {
+	if last := args[len(args)-1]; last == "-V=full" || last == "-flags" {
 		return true
 	}
-	if !strings.HasSuffix(last, ".cfg") || strings.HasPrefix(last, "-") {
-		return false
-	}
-	unit, err := readUnit(last)
-	return err == nil && unit.ImportPath != "" && unit.Compiler != ""
-}
-
-// readUnit reads the description of a unit.
-func readUnit(file string) (unit unitchecker.Config, err error) {
-	data, err := os.ReadFile(file)
-	if err != nil {
-		return unit, err
-	}
-	if err := json.Unmarshal(data, &unit); err != nil {
-		return unit, fmt.Errorf("%s: %w", file, err)
-	}
-	return unit, nil
+	_, ok := vetunit.Wanted(args)
+	return ok
 }
 
 // Settings are what Main has to know of the settings.
@@ -106,40 +84,15 @@ func identity(settings func(dir string) string) (string, error) {
 	return fmt.Sprintf("%s version devel comments-go-here buildID=%x", name, h.Sum(nil)), nil
 }
 
-// prepare finishes a unit that is asked only for facts and has none: the go
-// command wants every dependency looked at, hundreds of them, and resilint
-// knows those of other modules from its catalogue. Of units that are to be
-// analysed it checks the settings.
+// prepare finishes a unit that is none of resilint's business, and checks the
+// settings of one that is to be analysed.
 func prepare(file string, args []string, check func(dir string, args []string) error) (done bool, err error) {
-	unit, err := readUnit(file)
+	unit, err := vetunit.Read(file)
 	if err != nil {
 		return false, err
 	}
-	if own(&unit) {
+	if unit.Own() {
 		return false, check(unit.Dir, args)
 	}
-	if !unit.VetxOnly || hasFlag(args, "firstparty") {
-		return false, nil
-	}
-	return true, os.WriteFile(unit.VetxOutput, nil, 0o666)
-}
-
-// own reports whether the unit belongs to a module that is worked on: such a
-// module has a path and no version, or is replaced by a folder.
-func own(unit *unitchecker.Config) bool {
-	path, version := unit.ModulePath, unit.ModuleVersion
-	if m := unit.Module; m != nil {
-		path, version = m.Path, m.Version
-	}
-	return path != "" && (version == "" || config.OwnDir(unit.Dir))
-}
-
-// hasFlag reports whether a flag of the settings analyzer is given.
-func hasFlag(args []string, name string) bool {
-	for _, a := range args {
-		if flag, _, _ := strings.Cut(strings.TrimLeft(a, "-"), "="); flag == "resilint."+name {
-			return true
-		}
-	}
-	return false
+	return unit.Finish(args)
 }

@@ -1,8 +1,8 @@
-package config
+package own
 
 import "testing"
 
-func TestOwnDir(t *testing.T) {
+func TestDir(t *testing.T) {
 	for dir, want := range map[string]bool{
 		"":                                 false,
 		"/src/service/pkg":                 true,
@@ -11,8 +11,8 @@ func TestOwnDir(t *testing.T) {
 		"/go/pkg/mod/a.example/b@v1.2.3/c": false,
 		"/src/service/vendor/a.example/b":  false,
 	} {
-		if got := OwnDir(dir); got != want {
-			t.Errorf("OwnDir(%q) is %v", dir, got)
+		if got := Dir(dir); got != want {
+			t.Errorf("Dir(%q) is %v", dir, got)
 		}
 	}
 }

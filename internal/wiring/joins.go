@@ -67,7 +67,8 @@ func (s *way) down(o *Object, d *Demand) {
 	if m.Summary != nil {
 		s.marks.Idempotent = s.marks.Idempotent || m.Summary.Idempotent
 		for _, e := range s.r.fx.With(m.Summary.Effects, s.args) {
-			if e.Op != effects.OpPortCall && e.Op != effects.OpPortOpen {
+			// A statement on a handle that the project has an interface for is no port of its own.
+			if e.Op != effects.OpPortCall && e.Op != effects.OpPortOpen || e.Op == effects.OpPortCall && e.SQL.Kind == effects.Const {
 				s.meet(m, to, e)
 			}
 		}

@@ -15,6 +15,7 @@ import (
 
 	"github.com/resilint/resilint/analyzers"
 	"github.com/resilint/resilint/internal/config"
+	"github.com/resilint/resilint/internal/inputs"
 	"github.com/resilint/resilint/internal/program"
 )
 
@@ -60,7 +61,7 @@ func (p *plugin) BuildAnalyzers() ([]*analysis.Analyzer, error) {
 	if err != nil {
 		return nil, err
 	}
-	sum := sha256.Sum256([]byte(build + config.Hash(dir)))
+	sum := sha256.Sum256([]byte(build + inputs.Hash(dir)))
 	return keyed(suite, hex.EncodeToString(sum[:12])), nil
 }
 

@@ -13,6 +13,7 @@ import (
 	"github.com/resilint/resilint/internal/cli"
 	"github.com/resilint/resilint/internal/config"
 	"github.com/resilint/resilint/internal/driver"
+	"github.com/resilint/resilint/internal/inputs"
 	"github.com/resilint/resilint/internal/rule"
 	"github.com/resilint/resilint/internal/vettool"
 	_ "github.com/resilint/resilint/internal/vetunit/first"
@@ -30,7 +31,7 @@ func start(rules []*rule.Rule) {
 		for _, r := range rules {
 			suite = append(suite, r.Analyzer)
 		}
-		vettool.Main(args, vettool.Settings{Hash: config.Hash, Check: config.Check}, suite...)
+		vettool.Main(args, vettool.Settings{Hash: inputs.Hash, Check: config.Check}, suite...)
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	context.AfterFunc(ctx, stop) // a second signal ends the process at once

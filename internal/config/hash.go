@@ -25,7 +25,7 @@ func Hash(dir string) string {
 	if abs, err := filepath.Abs(dir); err == nil {
 		dir = abs
 	}
-	all := roots(dir)
+	all := Modules(dir)
 	add := func(path string) error {
 		name := path
 		if rel, err := filepath.Rel(all[0], path); err == nil {
@@ -47,8 +47,9 @@ func Hash(dir string) string {
 	return hex.EncodeToString(h.Sum(nil)[:12])
 }
 
-// roots are the directories that the modules in reach of dir lie in.
-func roots(dir string) []string {
+// Modules are the directories that the modules in reach of dir lie in: its own and
+// those of its workspace.
+func Modules(dir string) []string {
 	root := dir
 	if p, err := locate(dir); err == nil && p.root != "" {
 		root = p.root

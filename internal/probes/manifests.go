@@ -6,9 +6,9 @@ import (
 	"path/filepath"
 	"regexp"
 	"strings"
-	"sync"
 
 	"github.com/resilint/resilint/internal/config"
+	"github.com/resilint/resilint/internal/memo"
 )
 
 // Bounds of what is read of a module.
@@ -17,21 +17,23 @@ const (
 	maxSize  = 256 << 10
 )
 
-// manifests holds what was read in this process, by the root of the module.
-var manifests sync.Map // string → func() map[string]string
+// manifests holds what was read, by the root of the module.
+var manifests memo.Map[map[string]string]
 
 // LivenessIn reports whether a manifest of the module that a folder belongs to
 // makes a path a liveness probe, and where: "deploy/app.yaml:41". The module is
-// read on the first question, once in a process.
+// read on the first question.
 func LivenessIn(dir, path string) (where string, ok bool) {
 	root := config.ModuleRoot(dir)
 	if root == "" || path == "" {
 		return "", false
 	}
-	read, _ := manifests.LoadOrStore(root, sync.OnceValue(func() map[string]string { return readManifests(root) }))
-	where, ok = read.(func() map[string]string)()[path]
+	where, ok = manifests.Get(root, readManifests)[path]
 	return where, ok
 }
+
+// Digest returns what results depend on of the manifests of a module.
+func Digest(root string) string { return fmt.Sprint(manifests.Get(root, readManifests)) }
 
 // foreign matches folders whose manifests are not those of the service.
 var foreign = regexp.MustCompile(`^(\.(git|idea|vscode|cache)|_.*|vendor|node_modules|third_party|test.*|e2e|fixtures?|docs?|examples?)$`)

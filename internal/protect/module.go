@@ -4,9 +4,10 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"sync"
 
 	"github.com/resilint/resilint/catalogue"
+	"github.com/resilint/resilint/internal/config"
+	"github.com/resilint/resilint/internal/memo"
 	"golang.org/x/mod/modfile"
 )
 
@@ -30,28 +31,32 @@ func below(pkg, module string) bool {
 	return pkg == module || len(pkg) > len(module) && pkg[:len(module)] == module && pkg[len(module)] == '/'
 }
 
-// modules keeps what was read, by folder.
-var modules sync.Map
+// modules keeps what was read, by root.
+var modules memo.Map[[]string]
 
 // requires returns the modules that the go.mod above a folder requires.
 func requires(dir string) (list []string, ok bool) {
-	for ; filepath.Dir(dir) != dir; dir = filepath.Dir(dir) {
-		if known, ok := modules.Load(dir); ok {
-			return known.([]string), true
-		}
-		data, err := os.ReadFile(filepath.Join(dir, "go.mod"))
-		if err != nil {
-			continue
-		}
-		mod, err := modfile.ParseLax("go.mod", data, nil)
-		if err != nil {
-			return nil, false
-		}
-		for _, req := range mod.Require {
-			list = append(list, req.Mod.Path)
-		}
-		modules.Store(dir, list)
-		return list, true
+	root := config.ModuleRoot(dir)
+	if root == "" {
+		return nil, false
 	}
-	return nil, false
+	list = modules.Get(root, readRequires)
+	return list, list != nil
+}
+
+// readRequires returns nil for a go.mod that says nothing.
+func readRequires(root string) []string {
+	data, err := os.ReadFile(filepath.Join(root, "go.mod"))
+	if err != nil {
+		return nil
+	}
+	mod, err := modfile.ParseLax("go.mod", data, nil)
+	if err != nil {
+		return nil
+	}
+	list := []string{}
+	for _, req := range mod.Require {
+		list = append(list, req.Mod.Path)
+	}
+	return list
 }

@@ -10,6 +10,8 @@ import (
 	"sync"
 
 	"golang.org/x/mod/modfile"
+
+	"github.com/resilint/resilint/internal/memo"
 )
 
 // Bounds of what is read of a module. Beyond them the absence of something
@@ -48,15 +50,11 @@ type definition struct {
 	table *tableDef
 }
 
-// modules holds what was read in this process, by directory.
-var modules sync.Map // string → func() *module
+// modules holds what was read, by directory.
+var modules memo.Map[*module]
 
-// moduleAt returns what the module in a directory says, reading it when nobody
-// has asked before.
-func moduleAt(dir string) *module {
-	read, _ := modules.LoadOrStore(dir, sync.OnceValue(func() *module { return readModule(dir) }))
-	return read.(func() *module)()
-}
+// moduleAt returns what the module in a directory says.
+func moduleAt(dir string) *module { return modules.Get(dir, readModule) }
 
 func readModule(dir string) *module {
 	m := &module{dir: dir, byName: map[string][]definition{}, programs: map[string]bool{}, tableNames: map[string]string{}}

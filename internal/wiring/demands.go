@@ -51,6 +51,7 @@ func (r *Result) serve() {
 			directives.Serve(path.Base(file), n)
 		}
 	}
+	r.serveTools(note)
 	for i := range r.own {
 		note(r.own[i].At)
 		for _, reg := range r.own[i].Around {
@@ -60,8 +61,8 @@ func (r *Result) serve() {
 	for _, f := range r.fx.Funcs() {
 		for i := range f.Summary.Effects {
 			e := &f.Summary.Effects[i]
-			if n := len(e.Steps); n > 0 {
-				note(e.Steps[n-1].Pos)
+			for _, step := range e.Steps {
+				note(step.Pos)
 			}
 			for _, a := range e.Around {
 				note(a.Pos)

@@ -30,6 +30,7 @@ var (
 		Level:    rule.Strict,
 		Since:    "0.1.0",
 		Sources:  []string{"K duplicate delivery"},
+		Linked:   true,
 	}
 	dedupeOutside = &rule.Code{
 		ID:       "RES3602",

@@ -27,6 +27,7 @@ var (
 		Level:    rule.Strict,
 		Since:    "0.1.0",
 		Sources:  []string{"K events carry a version"},
+		Linked:   true,
 	}
 	noIdentity = &rule.Code{
 		ID:       "RES7502",
@@ -35,6 +36,7 @@ var (
 		Level:    rule.Strict,
 		Since:    "0.1.0",
 		Sources:  []string{"K events carry a version"},
+		Linked:   true,
 	}
 	ignored = &rule.Code{
 		ID:       "RES7503",

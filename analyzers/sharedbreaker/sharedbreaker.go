@@ -31,6 +31,7 @@ var (
 		Level:    rule.Default,
 		Since:    "0.1.0",
 		Sources:  []string{"R-RES-CB-X3"},
+		Linked:   true,
 	}
 	name = &rule.Code{
 		ID:       "RES4002",

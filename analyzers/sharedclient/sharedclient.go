@@ -28,6 +28,7 @@ var (
 		Level:    rule.Default,
 		Since:    "0.1.0",
 		Sources:  []string{"R-RES-ISO-X1"},
+		Linked:   true,
 	}
 	mutated = &rule.Code{
 		ID:       "RES2202",

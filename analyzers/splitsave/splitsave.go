@@ -26,6 +26,7 @@ var (
 		Level:    rule.Default,
 		Since:    "0.1.0",
 		Sources:  []string{"K state and events atomic"},
+		Linked:   true,
 	}
 	offered = &rule.Code{
 		ID:       "RES7002",

@@ -1,6 +1,7 @@
 package landscape
 
 import (
+	"go/token"
 	"slices"
 	"strings"
 
@@ -114,6 +115,8 @@ func (m *merger) beyond(t Topic, e entry, j judged) judged {
 	switch {
 	case t == Breaker && !m.handmade && !m.classes[catalogue.ClassBreaker] && !m.classes[catalogue.ClassPolicy]:
 		return judged{No, "no package of the program has a breaker", e.site.At}
+	case t == Idempotency && plain && e.site.Keyless != "":
+		return judged{No, "no idempotency key with " + e.site.Keyless, e.site.At}
 	case t == Bulkhead && plain && !e.site.Slots:
 		return judged{No, "nothing bounds how many calls run at once", e.site.At}
 	case t == Retry && plain && !e.site.Retries:
@@ -128,6 +131,9 @@ func (m *merger) beyond(t Topic, e entry, j judged) judged {
 // database or client elsewhere.
 func (m *merger) timeout(j judged, e entry) judged {
 	if j.State == Yes {
+		if use := m.resolve(e.site.Client, 0); e.site.Kind == systems.HTTP && use.Known && use.Ends.State == Yes && j.At == use.Ends.At {
+			return use.Ends // with its length
+		}
 		return j
 	}
 	for _, s := range m.surveys {
@@ -174,6 +180,12 @@ func (m *merger) timeout(j judged, e entry) judged {
 
 // resolve follows a client to those who give it.
 func (m *merger) resolve(use clientUse, depth int) clientUse {
+	if made, known := m.made[use.From]; !use.Known && known && depth <= maxEmbeds {
+		if made = m.resolve(made, depth+1); made.Known {
+			made.Holder = token.Position{} // each call makes another one
+			return made
+		}
+	}
 	if use.Known || use.Func == "" || depth > maxEmbeds {
 		return use
 	}
@@ -262,7 +274,7 @@ func (m *merger) client(sys *systems.System, r *row) (list []judged) {
 
 // others names the other systems that a client is used for.
 func (m *merger) others(sys *systems.System, use clientUse) (names []string) {
-	if !use.Known || use.Shared {
+	if !use.Known || use.Shared || !use.Holder.IsValid() {
 		return nil
 	}
 	for other, r := range m.rows {
@@ -271,7 +283,7 @@ func (m *merger) others(sys *systems.System, use clientUse) (names []string) {
 		}
 		if slices.ContainsFunc(r.entries, func(e entry) bool {
 			c := m.resolve(e.site.Client, 0)
-			return c.Known && c.At == use.At
+			return c.Known && c.At == use.At && c.Holder == use.Holder
 		}) {
 			names = append(names, other.Name)
 		}

@@ -32,6 +32,7 @@ func (s *surveyor) client(c *protect.Call) clientUse {
 // clientOf says what is known of a client by where it comes from.
 func (s *surveyor) clientOf(srcs []origin.Source) clientUse {
 	out := clientUse{Param: -1}
+	limits := ""
 	for _, src := range srcs {
 		if n := s.origin.Node(src); n != nil {
 			out.At = s.spot(n.Pos())
@@ -42,10 +43,17 @@ func (s *surveyor) clientOf(srcs []origin.Source) clientUse {
 			if src.Obj != nil && src.Obj.Pkg() != nil {
 				out.Words = src.Obj.Pkg().Name() + "." + src.Obj.Name() + ", shared with the whole process"
 			}
+		case src.Kind == origin.Returned && s.elsewhere(src) != "":
+			out.From = s.elsewhere(src)
+			continue
 		case src.Kind == origin.Made || src.Kind == origin.Zero || src.Kind == origin.Returned:
 			out.Known = true
+			if h := src.Holders(); len(h) > 0 {
+				out.Holder = s.pass.Fset.Position(h[len(h)-1].Pos())
+			}
 			out.Words = "own " + s.typeName(src)
-			out.Bounds = strings.Join(s.bounds(src), ", ")
+			times, conns := s.bounds(src)
+			out.Bounds, limits = strings.Join(append(times, conns...), ", "), strings.Join(times, ", ")
 			out.Plain = s.plain(src)
 		case src.Kind == origin.Given:
 			s.givenBy(&out, src)
@@ -58,6 +66,9 @@ func (s *surveyor) clientOf(srcs []origin.Source) clientUse {
 		switch b.State {
 		case origin.Bounded:
 			out.Ends.State = Yes
+			if limits != "" {
+				out.Ends.Words = limits
+			}
 		case origin.Unbounded:
 			out.Ends.State = No
 		}
@@ -115,11 +126,39 @@ func (s *surveyor) typeName(src origin.Source) string {
 	return named.Obj().Pkg().Name() + "." + named.Obj().Name()
 }
 
-// bounds lists the limits of a client, in words.
-func (s *surveyor) bounds(src origin.Source) (list []string) {
+// elsewhere returns the function of another package of the program that a client
+// comes from, "" when there is none.
+func (s *surveyor) elsewhere(src origin.Source) string {
+	call := src.Call()
+	if call == nil {
+		return ""
+	}
+	fn := sym.Callee(s.info, call)
+	if fn == nil || !s.fx.Own(fn) || fn.Pkg() == s.pass.Pkg {
+		return ""
+	}
+	return funcID(fn.Origin())
+}
+
+// returned notes the HTTP clients that functions of the package return.
+func (s *surveyor) returned() {
+	for _, f := range s.fx.Funcs() {
+		if f.Fn == nil || s.skipped(f.Syntax.Pos()) {
+			continue
+		}
+		for i := range f.Sig.Results().Len() {
+			if s.isClient(f.Sig.Results().At(i).Type()) {
+				s.out.Clients[funcID(f.Fn)] = s.clientOf(s.origin.Results(f.Fn, i))
+			}
+		}
+	}
+}
+
+// bounds lists the limits of a client on time, and on connections, in words.
+func (s *surveyor) bounds(src origin.Source) (times, list []string) {
 	for _, l := range s.origin.Limits(src) {
 		if text := spanWords(l.Span); text != "" {
-			list = append(list, l.Name+" "+text)
+			times = append(times, l.Name+" "+text)
 		}
 	}
 	for _, t := range s.origin.Transports(src) {
@@ -140,7 +179,7 @@ func (s *surveyor) bounds(src origin.Source) (list []string) {
 			}
 		}
 	}
-	return list
+	return times, list
 }
 
 // spanWords writes a limit on time, "" when nothing of it is known.

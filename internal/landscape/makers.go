@@ -125,7 +125,7 @@ func (s *surveyor) foreign(f *effects.Func, call *ast.CallExpr, fn *types.Func, 
 		return
 	}
 	named := sym.Named(made)
-	if named == nil || named.Obj().Pkg() != fn.Pkg() || !makerName.MatchString(fn.Name()) {
+	if named == nil || named.Obj().Pkg() != fn.Pkg() || fn.Signature().Recv() != nil || !makerName.MatchString(fn.Name()) || !madeName.MatchString(named.Obj().Name()) {
 		return
 	}
 	mk.Lib = path
@@ -162,6 +162,9 @@ func (s *surveyor) isClient(t types.Type) bool {
 
 // makerName matches constructors.
 var makerName = sym.Names(`^(New|Make|Open|Dial|Connect|Create|Default)([A-Z0-9_]|$)`)
+
+// madeName matches types that speak to something.
+var madeName = sym.Names(`(?i)(client|api|service|conn|connection|session|pool|producer|consumer|publisher|subscriber|writer|bot|dialer|mailer|sender|topic|bucket|db|gateway)$`)
 
 // poolStats matches constructors of collectors that read the counters of a pool.
 var poolStats = sym.Names(`(?i)dbstats|poolstat`)

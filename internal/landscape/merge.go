@@ -28,7 +28,7 @@ func Merge(surveys []*Survey, findings []Reported, dir string) *Map {
 	surveys = once(surveys)
 	m := &merger{
 		dir: dir, surveys: surveys, graph: newGraph(surveys), systemOf: map[token.Position]*systems.System{},
-		layers: map[string]string{}, rows: map[*systems.System]*row{}, local: map[systems.Kind]int{}, users: map[string]int{}, classes: map[catalogue.Class]bool{}, refs: map[string]bool{},
+		layers: map[string]string{}, rows: map[*systems.System]*row{}, local: map[systems.Kind]int{}, users: map[string]int{}, classes: map[catalogue.Class]bool{}, refs: map[string]bool{}, made: map[string]clientUse{},
 	}
 	out := &Map{Version: SchemaVersion, Modules: []string{}, Layers: []LayerGroup{}, Systems: []*System{}}
 	var all []*systems.Survey
@@ -95,7 +95,8 @@ type merger struct {
 	classes  map[catalogue.Class]bool
 	traced   []maker
 	counted  []maker
-	refs     map[string]bool // functions that are used as values, and types that libraries get
+	made     map[string]clientUse // HTTP clients that functions return
+	refs     map[string]bool      // functions that are used as values, and types that libraries get
 	// intercepts is where the program puts functions around remote procedures.
 	intercepts spot
 	handmade   bool
@@ -113,6 +114,9 @@ func (m *merger) learn(s *Survey) {
 		for _, to := range m.graph.targets(edge{From: id, To: id, Port: true}) {
 			m.refs[to] = true
 		}
+	}
+	for id, c := range s.Clients {
+		m.made[id] = c
 	}
 	for key := range s.Escapes {
 		m.refs[key] = true

@@ -59,6 +59,11 @@ func (s *surveyor) site(c *protect.Call) *site {
 	} else if fn := sym.Callee(s.info, c.Call); fn != nil && fn.Pkg() != nil && !s.fx.Own(fn) {
 		out.Lib = sym.PkgPath(fn.Pkg())
 	}
+	for _, e := range s.fx.At(c.Call) {
+		if e.Op == catalogue.OpHTTPSend && e.Method.Kind == effects.Const && e.Key.Kind == effects.Absent {
+			out.Keyless = strings.ToUpper(e.Method.Text)
+		}
+	}
 	for topic, p := range protections {
 		out.Judged[topic] = s.judged(s.protect.JudgeCall(c, p))
 	}
@@ -223,7 +228,7 @@ func (s *surveyor) fallback(c *protect.Call) judged {
 	}
 	for _, e := range s.fx.At(first) {
 		if e.Lost {
-			return judged{Yes, "a failure of " + types.ExprString(first.Fun) + " is not told to callers of " + name, s.spot(first.Pos())}
+			return judged{Unknown, "it is not seen that " + name + " tells its callers of a failure of " + types.ExprString(first.Fun), s.spot(first.Pos())}
 		}
 	}
 	return judged{State: No, Words: "failures are returned to the caller", At: s.spot(c.Call.Pos())}

@@ -1,6 +1,7 @@
 package landscape
 
 import (
+	"go/token"
 	"slices"
 
 	"github.com/resilint/resilint/internal/systems"
@@ -50,7 +51,7 @@ func (m *merger) health(sys *systems.System, r *row) (list []judged) {
 	}
 	for _, s := range m.surveys {
 		for _, p := range s.Probes {
-			if p.Func != "" && m.graph.reaches(p.Func, ways, 5, map[string]bool{}) || p.Made && p.Kind != "" && slices.Contains(sys.Kinds, p.Kind) {
+			if m.asks(p, sys, ways) || p.Made && p.Kind != "" && slices.Contains(sys.Kinds, p.Kind) {
 				list = append(list, judged{Yes, "asked at " + p.Name, p.At})
 			}
 		}
@@ -69,6 +70,17 @@ func (m *merger) health(sys *systems.System, r *row) (list []judged) {
 		return asked // one way to ask a system is enough
 	}
 	return list
+}
+
+// maxAsked bounds how many calls lie between a probe and what it asks.
+const maxAsked = 4
+
+// asks reports whether a probe asks a system.
+func (m *merger) asks(p probe, sys *systems.System, ways map[string]bool) bool {
+	return slices.ContainsFunc(p.Keys, func(key token.Position) bool { return m.systemOf[key] == sys }) ||
+		slices.ContainsFunc(p.Calls, func(e edge) bool {
+			return slices.ContainsFunc(m.graph.targets(e), func(to string) bool { return m.graph.reaches(to, ways, maxAsked, map[string]bool{}) })
+		})
 }
 
 // transactions says where transactions are begun.

@@ -69,15 +69,30 @@ func (s *surveyor) stores() {
 		pr := probe{Name: p.Name, At: s.spot(p.At.Pos())}
 		switch {
 		case p.Func != nil:
-			if decl := s.declared(p.Func); decl != nil {
-				pr.Func = funcID(decl.Fn)
-			}
+			s.asked(&pr, p.Func)
 		case p.Fn != nil:
-			pr.Func = funcID(p.Fn)
+			id := funcID(p.Fn.Origin())
+			pr.Calls = append(pr.Calls, edge{From: id, To: id, Port: types.IsInterface(sym.OrInvalid(sym.RecvType(p.Fn)))})
 		case p.Made != nil:
 			pr.Made, pr.Kind = true, kindOf(p.Made.Lib)
 		}
 		s.out.Probes = append(s.out.Probes, pr)
+	}
+}
+
+// asked notes what the function that answers a probe calls.
+func (s *surveyor) asked(p *probe, answers *effects.Func) {
+	for _, f := range s.fx.Funcs() {
+		if f != answers && !sym.Contains(answers.Syntax, f.Syntax) {
+			continue
+		}
+		for _, call := range f.Calls {
+			p.Keys = append(p.Keys, systems.PlaceOf(s.pass.Fset, call))
+			if fn := sym.Callee(s.info, call); fn != nil && s.fx.Own(fn) {
+				id := funcID(fn.Origin())
+				p.Calls = append(p.Calls, edge{From: id, To: id, Port: types.IsInterface(sym.OrInvalid(sym.RecvType(fn)))})
+			}
+		}
 	}
 }
 

@@ -20,8 +20,9 @@ type Survey struct {
 	Ways      []*way
 	Edges     []edge
 	Fills     []fill
-	Types     map[string]declared // by key of the type
-	Builds    map[string][]string // the structs that functions make, by function
+	Types     map[string]declared  // by key of the type
+	Builds    map[string][]string  // the structs that functions make, by function
+	Clients   map[string]clientUse // HTTP clients that functions return, by function
 	Makers    []maker
 	Tunes     []tune
 	Begins    []begin
@@ -83,6 +84,8 @@ type site struct {
 	// Given: its context is the one that the way is given. Endless: nothing but its
 	// context or client ends it.
 	Given, Endless bool
+	// Keyless is the method of a request that the package gives no idempotency key.
+	Keyless string
 	// Slots, Retries and Mentions: something in the package bounds concurrency, makes
 	// retries, has to do with metrics.
 	Slots, Retries, Mentions bool
@@ -100,14 +103,17 @@ type judged struct {
 // clientUse is what a call is sent with, as far as the package shows it.
 type clientUse struct {
 	Known  bool
-	Shared bool   // process-wide
-	Words  string // "own http.Client"
-	Plain  bool   // nothing is put around its transport
-	Bounds string // "Timeout 5s, 64 connections per host"
+	Holder token.Position // of the variable that it is in where it is used or handed over, invalid when it is in none
+	Shared bool           // process-wide
+	Words  string         // "own http.Client"
+	Plain  bool           // nothing is put around its transport
+	Bounds string         // "Timeout 5s, 64 connections per host"
 	At     spot
 	// Func and Param say that others give it: parameter Param of the function.
 	Func  string
 	Param int
+	// From is the function of another package that makes it.
+	From string
 	// Ends says whether a request that is sent with it ends by itself.
 	Ends judged
 }
@@ -178,11 +184,14 @@ type begin struct {
 
 // probe is an endpoint or a check that asks whether the process is well.
 type probe struct {
-	Func string // key of the function that answers
 	Name string
-	At   spot
-	Made bool // by a library: it asks what it is given
-	Kind systems.Kind
+	// Calls are the functions of the program that it calls, Keys the calls in it that
+	// may leave the process.
+	Calls []edge
+	Keys  []token.Position
+	At    spot
+	Made  bool // by a library: it asks what it is given
+	Kind  systems.Kind
 }
 
 // consumer is what handles messages.

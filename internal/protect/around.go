@@ -58,7 +58,7 @@ func (r *Result) retry(c *Call) Judged {
 		return unknown("the package uses a library for retries, and none is seen around this call")
 	case !r.closed(c):
 		return unknown(r.open(c))
-	case c.Row == plain || c.Row.Lib != nil && c.Row.Lib.Is(catalogue.ClassCloudSDK):
+	case c.Row == plain || c.Row.Lib != nil && c.Row.Lib.Is(catalogue.ClassCloudSDK) || c.Kind == systems.Broker && c.Row.Attr(catalogue.AttrRetried) != "none":
 		return unknown("it is not known whether the library tries again by itself")
 	}
 	return Judged{No, types.ExprString(c.Call.Fun) + " is tried once", c.Call.Pos()}

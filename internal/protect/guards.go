@@ -116,7 +116,7 @@ func (r *Result) bulkheadOn(way []Frame) Judged {
 func (r *Result) retryOn(way []Frame) Judged {
 	for _, p := range r.policy.Policies() {
 		for _, frame := range way {
-			if Through(p.Runs, frame) {
+			if Through(p.Runs, frame) && !r.policy.Consumes(p) && !r.policy.Standing(p) && !p.Polls() {
 				return Judged{Yes, p.String(), p.Pos()}
 			}
 		}

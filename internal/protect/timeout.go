@@ -1,11 +1,14 @@
 package protect
 
 import (
+	"go/ast"
 	"go/types"
 	"slices"
+	"strings"
 
 	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/origin"
+	"github.com/resilint/resilint/internal/place"
 	"github.com/resilint/resilint/internal/sym"
 	"github.com/resilint/resilint/internal/systems"
 )
@@ -51,7 +54,7 @@ func (r *Result) timeout(c *Call) Judged {
 // deadline is what the context of a call, or of its request, says.
 func (r *Result) deadline(c *Call) origin.Bound {
 	if x := r.origin.Role(c.Call, c.Row, catalogue.RoleCtx); x != nil {
-		return r.origin.Deadline(x)
+		return r.span(x)
 	}
 	if req := r.origin.Role(c.Call, c.Row, catalogue.RoleReq); req != nil {
 		return r.origin.RequestDeadline(req)
@@ -59,11 +62,33 @@ func (r *Result) deadline(c *Call) origin.Bound {
 	if c.Row == plain {
 		for _, arg := range c.Call.Args {
 			if t := r.info.TypeOf(arg); t != nil && sym.IsContext(t) {
-				return r.origin.Deadline(arg)
+				return r.span(arg)
 			}
 		}
 	}
 	return origin.Bound{State: origin.Unbounded, Why: "it takes no context"}
+}
+
+// span is what a context says of its deadline, with its length where that is known.
+func (r *Result) span(ctx ast.Expr) origin.Bound {
+	b := r.origin.Deadline(ctx)
+	if b.State != origin.Bounded {
+		return b
+	}
+	if limits, ok := r.origin.LimitedBy(ctx); ok {
+		var parts []string
+		for _, l := range limits {
+			for _, d := range l.Values {
+				if text := place.Duration(d); !slices.Contains(parts, text) {
+					parts = append(parts, text)
+				}
+			}
+		}
+		if len(parts) > 0 {
+			b.Why = "a context with a deadline of " + strings.Join(parts, " or ")
+		}
+	}
+	return b
 }
 
 // Endless reports whether nothing but its context or client ends a call, as far as

@@ -48,17 +48,29 @@ func (r *Result) idempotency(c *Call) Judged {
 // healthName matches the methods that a health check asks.
 var healthName = regexp.MustCompile(`^(Ping|Pinger|Probe|Health|Healthy|HealthCheck|CheckHealth|IsHealthy|Healthz|Check|Ready|IsReady|Readiness|Alive|IsAlive|Live|Liveness|Status|Available|IsAvailable|Up)(Check|Status|Context|Probe)?$`)
 
+// asks reports whether a function of that signature can answer a health check: it needs
+// nothing but a context, and says how it went.
+func asks(sig *types.Signature) bool {
+	for p := range sig.Params().Variables() {
+		if !sym.IsContext(p.Type()) {
+			return false
+		}
+	}
+	res := sig.Results()
+	return res.Len() > 0 && (sym.IsError(res.At(res.Len()-1).Type()) || sym.IsBool(res.At(res.Len()-1).Type()))
+}
+
 // health judges whether an adapter has something that a health check can ask.
 func (r *Result) health(a *Adapter) Judged {
 	if a.Type != nil {
 		for m := range a.Type.Methods() {
-			if healthName.MatchString(m.Name()) {
+			if healthName.MatchString(m.Name()) && asks(m.Signature()) {
 				return Judged{Yes, m.Name(), m.Pos()}
 			}
 		}
 	}
 	for _, f := range r.effects.Funcs() {
-		if f.Fn != nil && f.Fn.Exported() && f.Fn.Signature().Recv() == nil && healthName.MatchString(f.Fn.Name()) {
+		if f.Fn != nil && f.Fn.Exported() && f.Fn.Signature().Recv() == nil && healthName.MatchString(f.Fn.Name()) && asks(f.Fn.Signature()) {
 			return Judged{Yes, f.Fn.Name(), f.Fn.Pos()}
 		}
 		for _, call := range f.Known {
@@ -73,7 +85,7 @@ func (r *Result) health(a *Adapter) Judged {
 }
 
 // metricName matches what counts and measures, of whatever library.
-var metricName = regexp.MustCompile(`(?i)metric|observ|histogram|counter|gauge|instrument|prometheus|statsd|telemetry`)
+var metricName = regexp.MustCompile(`(?i)metric|observ|histogram|instrument|prometheus|statsd|telemetry`)
 
 // spanName matches what begins or ends a span of a trace, which counts nothing.
 var spanName = regexp.MustCompile(`(?i)span|trace`)

@@ -183,6 +183,9 @@ func (m *merger) general(u *Use, s *Survey) bool {
 		outside := slices.DeleteFunc(slices.Clone(names), func(n string) bool { return n == "" })
 		slices.Sort(outside)
 		switch {
+		case len(outside) == 1 && len(names) > 1: // one outside, or one inside
+			u.Name, u.Sure, u.Why = string(u.Kind), layers.Low, "drivers for "+outside[0]+" and for one inside the process"
+			return true
 		case len(outside) == 1:
 			u.Name, u.Sure, u.Why = outside[0], layers.Medium, "driver for "+outside[0]
 			return true

@@ -148,6 +148,8 @@ func (m *merger) timeout(j judged, e entry) judged {
 	}
 	client := judged{State: No, At: e.site.At}
 	switch {
+	case e.site.Kind == systems.RPC && m.intercepts.Pos.IsValid():
+		client = judged{Unknown, "its connection may have interceptors", m.intercepts}
 	case e.site.Kind == systems.HTTP, e.site.Client.Known:
 		if use := m.resolve(e.site.Client, 0); use.Known {
 			client = use.Ends

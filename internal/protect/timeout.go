@@ -94,6 +94,9 @@ func (r *Result) span(ctx ast.Expr) origin.Bound {
 // Endless reports whether nothing but its context or client ends a call, as far as
 // the catalogue knows.
 func (r *Result) Endless(c *Call) bool {
+	if c.Row == plain {
+		return c.Kind == systems.RPC // a generated client; interceptors are not in view
+	}
 	return (r.origin.Endless(c.Row) || opensEndless(c.Row.Lib) && c.Row.Attr(catalogue.AttrTimeout) == "" && !c.Row.Is(catalogue.AttrBounded)) && !r.origin.Intercepted(c.Row)
 }
 

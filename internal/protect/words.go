@@ -49,15 +49,14 @@ func (r *Result) idempotency(c *Call) Judged {
 var healthName = regexp.MustCompile(`^(Ping|Pinger|Probe|Health|Healthy|HealthCheck|CheckHealth|IsHealthy|Healthz|Check|Ready|IsReady|Readiness|Alive|IsAlive|Live|Liveness|Status|Available|IsAvailable|Up)(Check|Status|Context|Probe)?$`)
 
 // asks reports whether a function of that signature can answer a health check: it needs
-// nothing but a context, and says how it went.
+// nothing but a context, and says something.
 func asks(sig *types.Signature) bool {
 	for p := range sig.Params().Variables() {
 		if !sym.IsContext(p.Type()) {
 			return false
 		}
 	}
-	res := sig.Results()
-	return res.Len() > 0 && (sym.IsError(res.At(res.Len()-1).Type()) || sym.IsBool(res.At(res.Len()-1).Type()))
+	return sig.Results().Len() > 0
 }
 
 // health judges whether an adapter has something that a health check can ask.

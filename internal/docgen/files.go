@@ -70,6 +70,10 @@ func Files(root string, rules []*rule.Rule) ([]File, error) {
 	if err != nil {
 		return nil, err
 	}
+	mapSchema, err := MapSchema(root)
+	if err != nil {
+		return nil, err
+	}
 	names, err := rule.FormatNames(rules)
 	if err != nil {
 		return nil, err
@@ -79,6 +83,7 @@ func Files(root string, rules []*rule.Rule) ([]File, error) {
 		{"docs/catalogue.md", catalogue},
 		{"docs/cli.md", commands},
 		{"docs/config.md", settings},
+		{"docs/map.schema.json", mapSchema},
 		{"docs/resilint.schema.json", schema},
 		{"internal/rule/names_gen.go", names},
 		{"docs/rules.md", page},

@@ -18,6 +18,7 @@ func TestGitHub(t *testing.T) {
 	r.Findings[0].Message = "RES1234: 100% bad,\nreally: bad"
 	want := `::error file=my code/b.go,line=7,col=9,title=resilint could not analyse this::undefined: x
 ::error title=resilint could not analyse this::nothing there
+::error title=resilint has a defect::internal error: analyzer toy on package example.test/c: panic: no
 ::error file=my code/a.go,line=3,endLine=3,col=24,endColumn=29,title=RES1234::100%25 bad,%0Areally: bad%0Amy code/a.go:4: seen & done
 ::notice file=my code/a.go,line=4,endLine=4,col=5,endColumn=5,title=RES1235::far away
 `
@@ -88,6 +89,7 @@ func TestCodeClimate(t *testing.T) {
 	want := []string{
 		"RES1234|major|my code/a.go|RES1234: <bad> call", "RES1235|info|my code/a.go|RES1235: far away",
 		"load|blocker|my code/b.go|not analysed: undefined: x", "load|blocker|go.mod|not analysed: nothing there",
+		"internal|blocker|go.mod|not analysed: internal error: analyzer toy on package example.test/c: panic: no",
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Error(diff)

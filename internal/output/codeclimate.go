@@ -1,6 +1,7 @@
 package output
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
@@ -51,20 +52,26 @@ func writeCodeClimate(w io.Writer, r *Report, o Options) error {
 		issues = append(issues, climateIssue{
 			Type: "issue", CheckName: f.Code, Description: f.Code + ": " + Message(f), Content: &climateContent{annotation(f, root, o.Dir) + "\n\n" + f.URL},
 			Categories: []string{"Bug Risk"}, Severity: climateSeverities[f.Severity], Fingerprint: prints[i],
-			Location: climateLocation{below(root, o.Dir, f.Pos.Filename), climateLines{f.Pos.Line, max(f.Pos.Line, f.End.Line)}},
+			Location: climateLocation{below(root, o.Dir, f.Pos.Filename), climateLines{max(1, f.Pos.Line), max(1, f.Pos.Line, f.End.Line)}},
+		})
+	}
+	alike := map[string]int{}
+	trouble := func(check, file string, line int, parts ...string) {
+		key := digest(append(parts, check, file)...)
+		alike[key]++
+		message := parts[len(parts)-1]
+		issues = append(issues, climateIssue{
+			Type: "issue", CheckName: check, Description: "not analysed: " + message,
+			Categories: []string{"Bug Risk"}, Severity: "blocker", Fingerprint: digest(key, fmt.Sprint(alike[key])),
+			Location: climateLocation{file, climateLines{max(1, line), max(1, line)}},
 		})
 	}
 	for _, e := range r.Errors {
 		file, line, _ := SplitPos(e.Pos)
-		if file == "" {
-			file = "go.mod"
-		}
-		path := below(root, o.Dir, file)
-		issues = append(issues, climateIssue{
-			Type: "issue", CheckName: "load", Description: "not analysed: " + e.Message,
-			Categories: []string{"Bug Risk"}, Severity: "blocker", Fingerprint: digest("load", path, e.Package, e.Message),
-			Location: climateLocation{path, climateLines{max(1, line), max(1, line)}},
-		})
+		trouble("load", below(root, o.Dir, cmp.Or(file, "go.mod")), line, e.Package, e.Message)
+	}
+	for _, e := range r.Internal {
+		trouble("internal", below(root, o.Dir, "go.mod"), 1, e.Package, e.Error())
 	}
 	enc := json.NewEncoder(w)
 	enc.SetEscapeHTML(false)

@@ -12,23 +12,53 @@ import (
 // workflowCommands are the ones for the severities.
 var workflowCommands = [...]string{rule.Info: "notice", rule.Warning: "warning", rule.Error: "error"}
 
+// annotationsShown is how many annotations of a kind GitHub shows for a step.
+const annotationsShown = 10
+
 // writeGitHub prints workflow commands, which GitHub Actions shows as annotations
-// of the lines of a pull request. Errors come first, because GitHub shows ten
-// annotations of each kind per step.
+// of the lines of a pull request. Of each kind it shows only the first few and
+// does not print the place of the others; these are lines of the log instead.
 func writeGitHub(w io.Writer, r *Report, o Options) error {
-	var b strings.Builder
 	root := repository(o.Dir)
+	a := annotator{given: map[string]int{}}
 	for _, e := range r.Errors {
 		file, line, col := SplitPos(e.Pos)
-		workflowCommand(&b, "error", spot{file: below(root, o.Dir, file), line: line, col: col}, "resilint could not analyse this", e.Message)
+		a.add("error", spot{file: below(root, o.Dir, file), line: line, col: col}, "resilint could not analyse this", e.Message)
+	}
+	for _, e := range r.Internal {
+		a.add("error", spot{}, "resilint has a defect", e.Error())
 	}
 	for i := range r.Findings {
 		f := &r.Findings[i]
 		at := spot{below(root, o.Dir, f.Pos.Filename), f.Pos.Line, f.Pos.Column, f.End.Line, f.End.Column}
-		workflowCommand(&b, workflowCommands[f.Severity], at, f.Code, annotation(f, root, o.Dir))
+		a.add(workflowCommands[f.Severity], at, f.Code, annotation(f, root, o.Dir))
 	}
-	_, err := io.WriteString(w, b.String())
+	if a.rest.Len() > 0 {
+		fmt.Fprintf(&a.commands, "GitHub shows %d annotations of a kind for a step. These have none:\n%s", annotationsShown, a.rest.String())
+	}
+	_, err := io.WriteString(w, a.commands.String())
 	return err
+}
+
+// annotator prints the first annotations of each kind as commands.
+type annotator struct {
+	commands, rest strings.Builder
+	given          map[string]int
+}
+
+func (a *annotator) add(kind string, at spot, title, message string) {
+	message = Displayable(message)
+	if a.given[kind]++; a.given[kind] <= annotationsShown {
+		workflowCommand(&a.commands, kind, at, title, message)
+		return
+	}
+	place := ""
+	if at.file != "" {
+		place = fmt.Sprintf("%s:%d:%d: ", at.file, at.line, at.col)
+	}
+	line := fmt.Sprintf("- %s%s: %s [%s]", place, title, strings.ReplaceAll(message, "\n", "; "), kind)
+	// The older form of commands may stand anywhere in a line.
+	fmt.Fprintln(&a.rest, strings.ReplaceAll(oneLine(line), "##[", "#["))
 }
 
 // spot is a range as annotations name it; what is 0 is left out.

@@ -15,6 +15,7 @@ import (
 
 	"github.com/resilint/resilint/analyzers"
 	"github.com/resilint/resilint/internal/driver"
+	"github.com/resilint/resilint/internal/output/pagetest"
 	"github.com/resilint/resilint/internal/rule"
 )
 
@@ -22,8 +23,8 @@ func TestHTML(t *testing.T) {
 	r, o := sample(t)
 	o.Format = HTML
 	text := print(t, r, o)
-	page := readPage(t, text)
-	page.check(t)
+	page := pagetest.Read(t, text)
+	page.Check(t)
 	for _, want := range []struct {
 		path string
 		n    int
@@ -32,27 +33,27 @@ func TestHTML(t *testing.T) {
 		{"article", 2}, {"article[data-severity=error]", 1}, {"section[data-code=RES1235]", 1}, {"section[data-package=example.test/a]", 1},
 		{"ol[class=code]", 2}, {"mark", 1},
 	} {
-		if got := len(page.all(want.path)); got != want.n {
+		if got := len(page.All(want.path)); got != want.n {
 			t.Errorf("%d of %s, want %d", got, want.path, want.n)
 		}
 	}
-	first := page.all("article")[0]
+	first := page.All("article")[0]
 	for _, want := range []string{"<bad> call", "my code/a.go:3:24", "seen & done", "my code/a.go:4:5", "example.test/a", `var _ = "aé€😀" + bad()`, "call good"} {
-		if !strings.Contains(first.text(), want) {
-			t.Errorf("the first finding does not say %q:\n%s", want, first.text())
+		if !strings.Contains(first.Text(), want) {
+			t.Errorf("the first finding does not say %q:\n%s", want, first.Text())
 		}
 	}
-	if got := page.all("mark")[0].text(); got != "bad()" {
+	if got := page.All("mark")[0].Text(); got != "bad()" {
 		t.Errorf("marked is %q", got)
 	}
-	if got := classes(first.all("ol[class=code]")[0].all("li")); !slices.Equal(got, []string{"", "", "hit", "seen"}) {
+	if got := classes(first.All("ol[class=code]")[0].All("li")); !slices.Equal(got, []string{"", "", "hit", "seen"}) {
 		t.Errorf("lines of the first finding: %q", got)
 	}
-	if del, ins := first.all("del"), first.all("ins"); len(del) != 2 || len(ins) != 3 || ins[0].text() != `var _ = "aé€😀" + good()` {
+	if del, ins := first.All("del"), first.All("ins"); len(del) != 2 || len(ins) != 3 || ins[0].Text() != `var _ = "aé€😀" + good()` {
 		t.Errorf("the fix: %d lines go, %d come", len(del), len(ins))
 	}
 	for code, title := range map[string]string{"RES1234": "a toy", "RES1235": "another"} {
-		if got := page.all("h2[id=title-" + code + "]"); len(got) != 1 || !strings.Contains(got[0].text(), title) {
+		if got := page.All("h2[id=title-" + code + "]"); len(got) != 1 || !strings.Contains(got[0].Text(), title) {
 			t.Errorf("no heading for %s", code)
 		}
 	}
@@ -65,20 +66,20 @@ func TestHTML(t *testing.T) {
 func TestHTMLTrouble(t *testing.T) {
 	r, o := sample(t)
 	o.Format = HTML
-	page := readPage(t, print(t, r, o))
-	trouble := page.all("section[id=trouble]")
+	page := pagetest.Read(t, print(t, r, o))
+	trouble := page.All("section[id=trouble]")
 	if len(trouble) != 1 {
 		t.Fatalf("%d sections", len(trouble))
 	}
 	for _, want := range []string{"my code/b.go:7:9", "undefined: x", "example.test/d: nothing there", "example.test/b was left out: it has errors", "panic: no", "goroutine 1", "4 reasons"} {
-		if !strings.Contains(trouble[0].text(), want) {
-			t.Errorf("the page does not say %q in:\n%s", want, trouble[0].text())
+		if !strings.Contains(trouble[0].Text(), want) {
+			t.Errorf("the page does not say %q in:\n%s", want, trouble[0].Text())
 		}
 	}
-	if main := page.all("main")[0]; trouble[0].offset > main.offset {
+	if main := page.All("main")[0]; trouble[0].Offset > main.Offset {
 		t.Error("the trouble stands below the findings")
 	}
-	if got := page.all("section[id=hints]"); len(got) != 1 || !strings.Contains(got[0].text(), "look there") {
+	if got := page.All("section[id=hints]"); len(got) != 1 || !strings.Contains(got[0].Text(), "look there") {
 		t.Error("no hint")
 	}
 }
@@ -86,13 +87,13 @@ func TestHTMLTrouble(t *testing.T) {
 func TestHTMLWithoutFindings(t *testing.T) {
 	_, o := sample(t)
 	o.Format = HTML
-	page := readPage(t, print(t, &Report{Result: &driver.Result{Packages: 1}}, o))
-	page.check(t)
-	if got := page.all("main")[0].text(); strings.TrimSpace(got) != "No findings." {
+	page := pagetest.Read(t, print(t, &Report{Result: &driver.Result{Packages: 1}}, o))
+	page.Check(t)
+	if got := page.All("main")[0].Text(); strings.TrimSpace(got) != "No findings." {
 		t.Errorf("main says %q", got)
 	}
 	for _, path := range []string{"form", "article", "section[id=trouble]"} {
-		if len(page.all(path)) > 0 {
+		if len(page.All(path)) > 0 {
 			t.Errorf("there is a %s", path)
 		}
 	}
@@ -129,9 +130,9 @@ func TestHTMLEscapes(t *testing.T) {
 	if !utf8.ValidString(text) || strings.ContainsAny(text, "\x00\x1b\r\u202e") {
 		t.Error("the page has characters that no page may have")
 	}
-	page := readPage(t, text)
-	page.check(t)
-	if len(page.all("img"))+len(page.all("script")) != 1 || strings.Contains(text, `"javascript:`) {
+	page := pagetest.Read(t, text)
+	page.Check(t)
+	if len(page.All("img"))+len(page.All("script")) != 1 || strings.Contains(text, `"javascript:`) {
 		t.Error("the page has elements or addresses that came with the text")
 	}
 	shown := strings.NewReplacer("\x00", "\ufffd", "\x1b", "\ufffd", "\xff", "\ufffd", "\xc3", "\ufffd", "\u202e", "\ufffd").Replace(hostile)
@@ -139,7 +140,7 @@ func TestHTMLEscapes(t *testing.T) {
 		if path == "td" {
 			continue
 		}
-		if !slices.ContainsFunc(page.all(path), func(n *node) bool { return strings.Contains(n.text(), shown[:len(shown)-1]) }) {
+		if !slices.ContainsFunc(page.All(path), func(n *pagetest.Node) bool { return strings.Contains(n.Text(), shown[:len(shown)-1]) }) {
 			t.Errorf("no %s shows the text as it is", path)
 		}
 	}
@@ -161,22 +162,22 @@ func TestHTMLExplanations(t *testing.T) {
 			}
 		}
 	}
-	page := readPage(t, print(t, &Report{Result: res, Rules: analyzers.All}, Options{Format: HTML, Dir: t.TempDir()}))
-	page.check(t)
-	explanations := page.all("details[class=explanation]")
+	page := pagetest.Read(t, print(t, &Report{Result: res, Rules: analyzers.All}, Options{Format: HTML, Dir: t.TempDir()}))
+	page.Check(t)
+	explanations := page.All("details[class=explanation]")
 	if len(explanations) != codes {
 		t.Errorf("%d explanations of %d codes", len(explanations), codes)
 	}
 	for _, e := range explanations {
 		var headings []string
-		for _, h := range e.all("h3") {
-			headings = append(headings, h.text())
+		for _, h := range e.All("h3") {
+			headings = append(headings, h.Text())
 		}
 		if want := []string{rule.What, rule.Why, "How to fix it", "The wrong way", rule.NotReported, rule.SwitchOff}; !slices.Equal(headings, want) {
-			t.Errorf("%s has %q", e.attr["id"], headings)
+			t.Errorf("%s has %q", e.Attr["id"], headings)
 		}
-		if text := e.text(); len(e.all("pre")) < 2 || strings.Contains(text, "```") || strings.Contains(text, "raw HTML omitted") {
-			t.Errorf("%s is not rendered well:\n%s", e.attr["id"], text)
+		if text := e.Text(); len(e.All("pre")) < 2 || strings.Contains(text, "```") || strings.Contains(text, "raw HTML omitted") {
+			t.Errorf("%s is not rendered well:\n%s", e.Attr["id"], text)
 		}
 	}
 }
@@ -187,7 +188,7 @@ func TestHTMLPolicy(t *testing.T) {
 	r, o := sample(t)
 	o.Format = HTML
 	text := print(t, r, o)
-	policy := readPage(t, text).all("meta[http-equiv=Content-Security-Policy]")[0].attr["content"]
+	policy := pagetest.Read(t, text).All("meta[http-equiv=Content-Security-Policy]")[0].Attr["content"]
 	for _, tag := range []string{"script", "style"} {
 		body := regexp.MustCompile(`(?s)<` + tag + `>(.*)</` + tag + `>`).FindStringSubmatch(text)
 		if body == nil {
@@ -202,9 +203,9 @@ func TestHTMLPolicy(t *testing.T) {
 	}
 }
 
-func classes(nodes []*node) (out []string) {
+func classes(nodes []*pagetest.Node) (out []string) {
 	for _, n := range nodes {
-		out = append(out, n.attr["class"])
+		out = append(out, n.Attr["class"])
 	}
 	return out
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"go/token"
 	"io"
+	"strings"
 
 	"github.com/resilint/resilint/internal/driver"
 )
@@ -20,15 +21,26 @@ func writeText(w io.Writer, r *Report, o Options) error {
 		if f.Code != "" {
 			code = style.Severity(f.Severity, f.Code) + ": "
 		}
-		fmt.Fprintf(b, "%s: %s%s %s\n", style.Strong(place(o.Dir, f.Pos)), code, Message(f), style.Severity(f.Severity, "["+f.Severity.String()+"]"))
+		fmt.Fprintf(b, "%s: %s%s %s\n", style.Strong(oneLine(place(o.Dir, f.Pos))), code, oneLine(Message(f)), style.Severity(f.Severity, "["+f.Severity.String()+"]"))
 		for _, rel := range f.Related {
-			fmt.Fprintf(b, "\t%s: %s\n", style.Faint(place(o.Dir, rel.Pos)), rel.Message)
+			fmt.Fprintf(b, "\t%s: %s\n", style.Faint(oneLine(place(o.Dir, rel.Pos))), oneLine(rel.Message))
 		}
 		if len(f.Fixes) > 0 {
-			fmt.Fprintf(b, "\t%s %s\n", style.Faint("resilint -fix:"), lowerFirst(f.Fixes[0].Message))
+			fmt.Fprintf(b, "\t%s %s\n", style.Faint("resilint -fix:"), oneLine(lowerFirst(f.Fixes[0].Message)))
 		}
 	}
 	return b.Flush()
+}
+
+// oneLine keeps a text from being more than a part of a line, or a command to the
+// terminal.
+func oneLine(text string) string {
+	return strings.Map(func(r rune) rune {
+		if r == '\n' || r == '\t' {
+			return ' '
+		}
+		return r
+	}, Displayable(text))
 }
 
 func place(dir string, pos token.Position) string {

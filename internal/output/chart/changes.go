@@ -62,7 +62,10 @@ func changes(before, after []fact) []Change {
 			order = append(order, k)
 		}
 	}
-	slices.SortStableFunc(order, func(a, b key) int { return cmp.Compare(a.system, b.system) })
+	slices.SortStableFunc(order, func(a, b key) int {
+		itself := func(k key) int { return min(len(k.about), 1) } // before what is known of it
+		return cmp.Or(cmp.Compare(a.system, b.system), cmp.Compare(itself(a), itself(b)))
+	})
 	var list []Change
 	for _, k := range order {
 		a, was := old[k]

@@ -13,16 +13,22 @@ import (
 // source code and settings, and may hold what moves a cursor, breaks a line or
 // turns the direction of what follows.
 func cleaned(m *landscape.Map) (*landscape.Map, error) {
+	out, err := copied(m)
+	if err == nil {
+		cleanValue(reflect.ValueOf(out))
+	}
+	return out, err
+}
+
+// copied returns a map as it comes back from JSON, which has no bytes that are no
+// UTF-8.
+func copied(m *landscape.Map) (*landscape.Map, error) {
 	text, err := json.Marshal(m)
 	if err != nil {
 		return nil, err
 	}
 	out := &landscape.Map{}
-	if err := json.Unmarshal(text, out); err != nil {
-		return nil, err
-	}
-	cleanValue(reflect.ValueOf(out))
-	return out, nil
+	return out, json.Unmarshal(text, out)
 }
 
 func cleanValue(v reflect.Value) {

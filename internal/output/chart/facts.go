@@ -29,16 +29,16 @@ func factsOfMap(m *landscape.Map) (list []fact) {
 		add := func(about, state, text string) {
 			list = append(list, fact{titleOf(s), about, state, text})
 		}
-		_, sub := systemTexts(s)
-		add("", "", sub)
+		inside := ""
+		if s.InProcess {
+			inside = ", in the process"
+		}
+		add("", "", strings.Join(s.Kinds, ", ")+inside)
 		add("hosts", "", strings.Join(s.Hosts, ", "))
 		add("origin of the name", "", s.Sure)
 		add("required", "", strings.Join(s.Require, ", "))
 		for _, c := range s.Cells {
-			add(string(c.Topic), stateWord(c), c.Words)
-			if c.Required {
-				add("requirement for "+string(c.Topic), "", "by the settings")
-			}
+			add(string(c.Topic), stateWord(c), c.Words+demand(c))
 			var places []string
 			for _, e := range c.Evidence {
 				places = append(places, whereOf(e))
@@ -59,6 +59,17 @@ func factsOfMap(m *landscape.Map) (list []fact) {
 		}
 	}
 	return list
+}
+
+// demand is what the settings say of a cell, as far as its state does not.
+func demand(c *landscape.Cell) (text string) {
+	if c.Required {
+		text = "; required"
+	}
+	if c.Missing && stateWord(c) == string(c.State) {
+		text += "; missing"
+	}
+	return text
 }
 
 // whereOf is a place without its line.
@@ -91,8 +102,14 @@ func factsOfText(text string) (list []fact) {
 	}
 	for i := range list {
 		f := &list[i]
-		if f.about == "caller" || f.about == "finding" {
-			f.about, f.text = f.about+" "+f.text, ""
+		switch f.about {
+		case "caller":
+			caller, rest, _ := strings.Cut(f.text, " → ")
+			callee, rest, _ := strings.Cut(rest, " ")
+			f.about, f.text = "caller "+caller+" → "+callee, rest
+		case "finding":
+			code, rest, _ := strings.Cut(f.text, " ")
+			f.about, f.text = "finding "+code, rest
 		}
 	}
 	return list

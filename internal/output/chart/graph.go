@@ -134,18 +134,46 @@ func layerWord(layer string) string {
 	return layer
 }
 
-// short is an import path within its module: "internal/app/order", or the last
-// word of the path of the module.
-func short(m *landscape.Map, pkg string) string {
-	for _, mod := range slices.Backward(m.Modules) {
-		if rest, ok := strings.CutPrefix(pkg, mod+"/"); ok {
-			return rest
-		}
-		if pkg == mod {
-			return path.Base(mod)
-		}
+// programOf is how a program is called: by its module, or what its modules have
+// in common.
+func programOf(m *landscape.Map) string {
+	switch len(m.Modules) {
+	case 0:
+		return "no module"
+	case 1:
+		return m.Modules[0]
 	}
-	return pkg
+	count := fmt.Sprintf("%d modules", len(m.Modules))
+	if head := commonPath(m.Modules); head != "" {
+		return head + ", " + count
+	}
+	return count
+}
+
+// commonPath is the longest path that all begin with.
+func commonPath(paths []string) string {
+	head := strings.Split(paths[0], "/")
+	for _, p := range paths[1:] {
+		parts := strings.Split(p, "/")
+		n := 0
+		for n < len(head) && n < len(parts) && head[n] == parts[n] {
+			n++
+		}
+		head = head[:n]
+	}
+	return strings.Join(head, "/")
+}
+
+// short is an import path within the program: "internal/app/order".
+func short(m *landscape.Map, pkg string) string {
+	if len(m.Modules) == 0 {
+		return pkg
+	}
+	head := commonPath(m.Modules)
+	if pkg == head {
+		return path.Base(pkg)
+	}
+	return strings.TrimPrefix(pkg, head+"/")
 }
 
 // groupsOf returns a box for every adapter of a system. When there are more than
@@ -178,24 +206,35 @@ func groupsOf(adapters []*landscape.Adapter, room int) map[*landscape.Adapter]*n
 
 // describe says what stands in the box of some adapters.
 func (n *node) describe(list []*landscape.Adapter) {
-	methods, packages := 0, map[string]bool{}
+	packages := map[string]bool{}
 	for _, a := range list {
-		methods += len(a.Methods)
 		packages[a.Package] = true
 	}
-	n.title, n.sub = list[0].Name, count(methods, "method")
 	switch {
 	case len(list) == 1:
-		if p := strings.Join(list[0].Ports, ", "); p != "" {
-			n.sub = p
+		n.title, n.sub = list[0].Name, strings.Join(list[0].Ports, ", ")
+		if n.sub == "" {
+			n.sub = methodNames(list[0])
 		}
 	case len(packages) == 1:
-		n.title = path.Base(list[0].Package)
-		n.sub = count(len(list), "adapter") + ", " + n.sub
+		n.title, n.sub = path.Base(list[0].Package), count(len(list), "adapter")
 	default:
 		n.title = count(len(list), "adapter")
 		n.sub = fmt.Sprintf("in %d packages", len(packages))
 	}
+}
+
+// methodNames are as many names of methods as a box has room for.
+func methodNames(a *landscape.Adapter) string {
+	text := ""
+	for i, m := range a.Methods {
+		more := fmt.Sprintf(", and %d more", len(a.Methods)-i)
+		if i > 0 && i < len(a.Methods)-1 && widthOf(text+", "+m.Name+more) > maxChars || i > 0 && widthOf(text+", "+m.Name) > maxChars {
+			return text + more
+		}
+		text = strings.TrimPrefix(text+", "+m.Name, ", ")
+	}
+	return text
 }
 
 // adapterLine is an adapter with what it does.

@@ -5,17 +5,22 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"reflect"
 
 	"github.com/resilint/resilint/internal/landscape"
 )
 
 // jsonOf prints the model as it is; docs/map.schema.json describes it.
 func jsonOf(m *landscape.Map) (string, error) {
+	m, err := copied(m)
+	if err != nil {
+		return "", err
+	}
 	var b bytes.Buffer
 	enc := json.NewEncoder(&b)
 	enc.SetEscapeHTML(false)
 	enc.SetIndent("", "  ")
-	err := enc.Encode(m)
+	err = enc.Encode(m)
 	return b.String(), err
 }
 
@@ -39,12 +44,34 @@ func readJSON(text []byte) (*landscape.Map, error) {
 		return nil, err
 	}
 	m := &landscape.Map{}
-	dec := json.NewDecoder(bytes.NewReader(text))
-	dec.DisallowUnknownFields()
-	if err := dec.Decode(m); err != nil {
+	if err := json.Unmarshal(text, m); err != nil {
 		return nil, fmt.Errorf("not as docs/map.schema.json says: %v", err)
 	}
+	if hasNil(reflect.ValueOf(m)) {
+		return nil, errors.New("not as docs/map.schema.json says: a list has an element that is null")
+	}
 	return m, nil
+}
+
+// hasNil reports whether a list within a value has elements that are nothing.
+func hasNil(v reflect.Value) bool {
+	switch v.Kind() {
+	case reflect.Pointer:
+		return v.IsNil() || hasNil(v.Elem())
+	case reflect.Slice:
+		for i := range v.Len() {
+			if hasNil(v.Index(i)) {
+				return true
+			}
+		}
+	case reflect.Struct:
+		for i := range v.NumField() {
+			if hasNil(v.Field(i)) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // errNoMap is what anything else than a map is.

@@ -18,7 +18,7 @@ const (
 	curve      = 64 // between columns
 	slot       = 27 // from mark to mark
 	markSize   = 22
-	maxChars   = 30
+	maxChars   = 34
 )
 
 // marked are the topics that are drawn on the way to a system, as it is passed.

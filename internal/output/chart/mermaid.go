@@ -1,6 +1,7 @@
 package chart
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -26,7 +27,7 @@ func mermaidOf(m *landscape.Map) string {
 	text := ""
 	for _, d := range []detail{
 		{room: bound{24, 8}, systems: len(m.Systems)},
-		{room: bound{10, 2}, systems: len(m.Systems), note: "callers and adapters are put together by folder and package"},
+		{room: bound{10, 1}, systems: len(m.Systems), note: "callers and adapters are put together by folder and package"},
 		{room: bound{10, 1}, systems: len(m.Systems), noCallers: true, note: "callers are left out"},
 		{room: bound{10, 1}, systems: mostEdges / 2, noCallers: true, note: fmt.Sprintf("callers and %d systems are left out", len(m.Systems)-mostEdges/2)},
 	} {
@@ -99,7 +100,7 @@ func (w *mermaid) nodes(id, title, kind string, nodes []*node) {
 // systemNodes prints the systems with what stands before each.
 func (w *mermaid) systemNodes(g *graph) {
 	for _, r := range g.systems {
-		w.line("  %s([\"%s\"])", mermaidID("guard", r.system.Name), labelOf(guards(r.system)...))
+		w.line("  %s([\"%s\"])", mermaidID("guard", r.system.Name), strings.Join(guards(r.system), "<br/>"))
 	}
 	if len(g.systems) == 0 {
 		return
@@ -176,7 +177,7 @@ func guards(s *landscape.System) (lines []string) {
 			}
 		}
 		if len(topics) > 0 {
-			lines = append(lines, sign+strings.Join(topics, ", "))
+			lines = append(lines, escapeLabel(sign+strings.Join(topics, ", ")))
 		}
 	}
 	if len(lines) == 0 {
@@ -185,14 +186,9 @@ func guards(s *landscape.System) (lines []string) {
 	return lines
 }
 
+// signOf is the sign of a cell's state, none for what is left out.
 func signOf(c *landscape.Cell) string {
-	switch {
-	case c.Missing && c.State == landscape.Partly:
-		return signHalf
-	case c.Missing:
-		return signMissing
-	}
-	return map[landscape.State]string{landscape.Yes: signThere, landscape.Partly: signPartly, landscape.Unknown: signUnknown}[c.State]
+	return map[string]string{"yes": signThere, "partly": signPartly, "missing": signMissing, "partly missing": signHalf, "unknown": signUnknown}[stateWord(c)]
 }
 
 // mermaidID makes an identifier that is no word of the language: those have no
@@ -211,7 +207,7 @@ func labelOf(lines ...string) string {
 			out = append(out, escapeLabel(shorten(l, mostName)))
 		}
 	}
-	return strings.Join(out, "<br/>")
+	return cmp.Or(strings.Join(out, "<br/>"), unnamed)
 }
 
 // escapeLabel writes as character codes what could be taken for the end of a

@@ -106,7 +106,7 @@ type findingView struct {
 func pageOf(m *landscape.Map, o Options) (string, error) {
 	p := &page{
 		Policy: "default-src 'none'; base-uri 'none'; form-action 'none'; style-src " + output.SourceHash(pageStyle),
-		Style:  template.CSS(pageStyle), Tool: o.Tool, Home: output.Home, Program: strings.Join(m.Modules, ", "),
+		Style:  template.CSS(pageStyle), Tool: o.Tool, Home: output.Home, Program: programOf(m),
 		Facts: factsOf(m), Trouble: o.Trouble,
 	}
 	for _, s := range m.Systems {

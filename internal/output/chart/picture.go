@@ -45,7 +45,7 @@ type mark struct {
 
 // pictureOf draws a map.
 func pictureOf(m *landscape.Map) *picture {
-	l := layOut(graphOf(m, bound{callers: 24, adapters: 8}))
+	l := layOut(graphOf(m, bound{callers: 32, adapters: 8}))
 	p := &picture{Width: l.width, Height: l.height}
 	for i, text := range []string{"Inbound", innerHead(l.graph), "Adapters", "Systems"} {
 		if c := l.columns[i]; c.width > 0 {

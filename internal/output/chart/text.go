@@ -18,9 +18,9 @@ func textOf(m *landscape.Map, o Options) string {
 	if t.width == 0 {
 		t.width = DefaultWidth
 	}
-	t.line(textHead + strings.Join(m.Modules, ", ") + ": " + strings.Join(factsOf(m), ", "))
+	t.line(textHead + programOf(m) + ": " + strings.Join(factsOf(m), ", "))
 	for _, s := range m.Systems {
-		t.system(m, s)
+		t.system(s)
 	}
 	return t.b.String()
 }
@@ -36,7 +36,7 @@ type texter struct {
 
 func (t *texter) line(text string) { t.b.WriteString(text + "\n") }
 
-func (t *texter) system(m *landscape.Map, s *landscape.System) {
+func (t *texter) system(s *landscape.System) {
 	about := []string{strings.Join(s.Kinds, ", ")}
 	if s.InProcess {
 		about = append(about, "in the process")
@@ -64,7 +64,7 @@ func (t *texter) system(m *landscape.Map, s *landscape.System) {
 		t.entry("adapter", "", words, []string{placeOf(a.At)})
 	}
 	for _, c := range s.Callers {
-		words := inside(short(m, c.Package), c.Func) + " → " + c.Calls
+		words := inside(c.Package, c.Func) + " → " + c.Calls
 		if c.Port != "" {
 			words += " as " + c.Port
 		}

@@ -23,10 +23,10 @@ func titleOf(s *landscape.System) string {
 
 // stateWord is the state of a cell in a word, with what the settings say.
 func stateWord(c *landscape.Cell) string {
-	if c.Missing {
-		if c.State == landscape.Partly {
-			return "partly missing"
-		}
+	switch {
+	case c.Missing && c.State == landscape.Partly:
+		return "partly missing"
+	case c.Missing && c.State == landscape.No:
 		return "missing"
 	}
 	return string(c.State)
@@ -38,20 +38,15 @@ var symbols = map[landscape.State]string{
 	landscape.Yes: "✓", landscape.Partly: "◐", landscape.No: "✕", landscape.NotNeeded: "–", landscape.Unknown: "?",
 }
 
-// tone is the class of a cell: what is missing goes before the state.
+// tone is the class of a cell.
 func tone(c *landscape.Cell) string {
-	switch {
-	case c.Missing && c.State == landscape.Partly:
-		return "partly missing"
-	case c.Missing:
-		return "missing"
-	case c.State == landscape.NotNeeded:
+	if c.State == landscape.NotNeeded {
 		return "spared"
 	}
-	return string(c.State)
+	return stateWord(c)
 }
 
-// place is "file:line", or the file alone in the stable form.
+// placeOf is "file:line", or the file alone in the stable form.
 func placeOf(e landscape.Evidence) string {
 	if e.Line == 0 {
 		return e.File

@@ -1,4 +1,5 @@
-package output
+// Package pagetest reads the pages that resilint writes, for their tests.
+package pagetest
 
 import (
 	"encoding/xml"
@@ -10,31 +11,31 @@ import (
 	"testing"
 )
 
-// node is an element of a page that was read.
-type node struct {
-	name   string
-	attr   map[string]string
-	kids   []*node
+// Node is an element of a page that was read.
+type Node struct {
+	Name   string
+	Attr   map[string]string
+	Offset int64 // in the page
+	kids   []*Node
 	parts  []string // its text; "" stands for a child
-	offset int64
 }
 
 var raw = regexp.MustCompile(`(?s)<(script|style)>.*?</(script|style)>`)
 
-// readPage reads a page with the strict XML parser of the standard library. The
+// Read reads a page with the strict XML parser of the standard library. The
 // page is written so that it is well-formed XML and means the same to both kinds
 // of parsers ("polyglot markup"): every element is closed, every attribute
 // quoted, no entity but those of XML. Only script and style, which are raw text
 // in HTML, are emptied before.
-func readPage(t *testing.T, text string) *node {
+func Read(t *testing.T, text string) *Node {
 	t.Helper()
 	body, ok := strings.CutPrefix(text, "<!DOCTYPE html>\n<html lang=\"en\">")
 	if !ok || !strings.HasSuffix(text, "</html>\n") {
 		t.Fatalf("no HTML document: %.60q", text)
 	}
 	d := xml.NewDecoder(strings.NewReader("<html>" + raw.ReplaceAllString(body, "<$1></$2>")))
-	root := &node{name: "document"}
-	open := []*node{root}
+	root := &Node{Name: "document"}
+	open := []*Node{root}
 	for {
 		token, err := d.Token()
 		if errors.Is(err, io.EOF) {
@@ -46,12 +47,12 @@ func readPage(t *testing.T, text string) *node {
 		top := open[len(open)-1]
 		switch token := token.(type) {
 		case xml.StartElement:
-			n := &node{name: token.Name.Local, attr: map[string]string{}, offset: d.InputOffset()}
+			n := &Node{Name: token.Name.Local, Attr: map[string]string{}, Offset: d.InputOffset()}
 			for _, a := range token.Attr {
-				if _, twice := n.attr[a.Name.Local]; twice {
-					t.Errorf("%s has %s twice", n.name, a.Name.Local)
+				if _, twice := n.Attr[a.Name.Local]; twice {
+					t.Errorf("%s has %s twice", n.Name, a.Name.Local)
 				}
-				n.attr[a.Name.Local] = a.Value
+				n.Attr[a.Name.Local] = a.Value
 			}
 			top.kids = append(top.kids, n)
 			top.parts = append(top.parts, "")
@@ -64,13 +65,13 @@ func readPage(t *testing.T, text string) *node {
 	}
 }
 
-// text returns the text within.
-func (n *node) text() string {
+// Text returns the text within.
+func (n *Node) Text() string {
 	var b strings.Builder
 	kid := 0
 	for _, p := range n.parts {
 		if p == "" {
-			p = n.kids[kid].text()
+			p = n.kids[kid].Text()
 			kid++
 		}
 		b.WriteString(p)
@@ -78,24 +79,24 @@ func (n *node) text() string {
 	return b.String()
 }
 
-// all returns the elements within that fit "name" or "name[attribute=value]",
+// All returns the elements within that fit "name" or "name[attribute=value]",
 // in their order.
-func (n *node) all(selector string) (out []*node) {
+func (n *Node) All(selector string) (out []*Node) {
 	name, cond, _ := strings.Cut(strings.TrimSuffix(selector, "]"), "[")
 	key, value, _ := strings.Cut(cond, "=")
-	n.walk(func(k, _ *node) {
-		if k.name == name && (cond == "" || k.attr[key] == value) {
+	n.Walk(func(k, _ *Node) {
+		if k.Name == name && (cond == "" || k.Attr[key] == value) {
 			out = append(out, k)
 		}
 	})
 	return out
 }
 
-// walk visits the elements within and their parents.
-func (n *node) walk(visit func(n, parent *node)) {
+// Walk visits the elements within and their parents.
+func (n *Node) Walk(visit func(n, parent *Node)) {
 	for _, k := range n.kids {
 		visit(k, n)
-		k.walk(visit)
+		k.Walk(visit)
 	}
 }
 
@@ -103,55 +104,55 @@ func (n *node) walk(visit func(n, parent *node)) {
 // that only these may be written as <x />.
 var void = []string{"meta", "input", "br", "hr"}
 
-// check finds what makes a page invalid, not self-contained or hard to use
+// Check finds what makes a page invalid, not self-contained or hard to use
 // without eyes or mouse.
-func (n *node) check(t *testing.T) {
+func (n *Node) Check(t *testing.T) {
 	t.Helper()
 	ids := map[string]bool{}
-	n.walk(func(k, _ *node) {
-		if id, ok := k.attr["id"]; ok {
+	n.Walk(func(k, _ *Node) {
+		if id, ok := k.Attr["id"]; ok {
 			if id == "" || ids[id] || strings.ContainsAny(id, " \t\n") {
 				t.Errorf("id %q is empty, blank or not unique", id)
 			}
 			ids[id] = true
 		}
 	})
-	n.walk(func(k, parent *node) {
+	n.Walk(func(k, parent *Node) {
 		for _, key := range []string{"for", "aria-labelledby", "aria-describedby"} {
-			if id, ok := k.attr[key]; ok && !ids[id] {
-				t.Errorf("%s of %s refers to %q, which is not there", key, k.name, id)
+			if id, ok := k.Attr[key]; ok && !ids[id] {
+				t.Errorf("%s of %s refers to %q, which is not there", key, k.Name, id)
 			}
 		}
-		if href, ok := strings.CutPrefix(k.attr["href"], "#"); ok && !strings.Contains(href, "=") && !ids[href] {
-			t.Errorf("the link %q leads nowhere", k.text())
+		if href, ok := strings.CutPrefix(k.Attr["href"], "#"); ok && !strings.Contains(href, "=") && !ids[href] {
+			t.Errorf("the link %q leads nowhere", k.Text())
 		}
-		for key := range k.attr {
+		for key := range k.Attr {
 			if key == "src" || key == "srcset" || key == "style" || strings.HasPrefix(key, "on") {
-				t.Errorf("%s has %s", k.name, key)
+				t.Errorf("%s has %s", k.Name, key)
 			}
 		}
-		if slices.Contains(void, k.name) != (len(k.parts) == 0 && slices.Contains(void, k.name)) {
-			t.Errorf("%s has content", k.name)
+		if slices.Contains(void, k.Name) != (len(k.parts) == 0 && slices.Contains(void, k.Name)) {
+			t.Errorf("%s has content", k.Name)
 		}
-		switch k.name {
+		switch k.Name {
 		case "link", "img", "iframe", "object", "embed", "base":
-			t.Errorf("the page has a %s", k.name)
+			t.Errorf("the page has a %s", k.Name)
 		case "input", "select":
-			if parent.name != "label" && len(n.all("label[for="+k.attr["id"]+"]")) != 1 {
-				t.Errorf("%s %s has no label", k.name, k.attr["name"])
+			if parent.Name != "label" && len(n.All("label[for="+k.Attr["id"]+"]")) != 1 {
+				t.Errorf("%s %s has no label", k.Name, k.Attr["name"])
 			}
 		case "li":
-			if parent.name != "ul" && parent.name != "ol" {
-				t.Errorf("li in %s", parent.name)
+			if parent.Name != "ul" && parent.Name != "ol" {
+				t.Errorf("li in %s", parent.Name)
 			}
 		case "ul", "ol":
 			if len(k.kids) == 0 {
-				t.Errorf("an empty %s", k.name)
+				t.Errorf("an empty %s", k.Name)
 			}
 		case "del", "ins", "p", "h1", "h2", "h3", "h4", "summary", "code", "pre", "mark", "span", "a", "option":
 			for _, in := range k.kids {
-				if !slices.Contains([]string{"a", "code", "span", "strong", "del", "em", "ins", "mark", "label", "input", "select", "button", "br"}, in.name) {
-					t.Errorf("%s in %s", in.name, k.name)
+				if !slices.Contains([]string{"a", "code", "span", "strong", "del", "em", "ins", "mark", "label", "input", "select", "button", "br", "g"}, in.Name) {
+					t.Errorf("%s in %s", in.Name, k.Name)
 				}
 			}
 		}

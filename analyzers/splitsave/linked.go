@@ -5,6 +5,7 @@ import (
 	"go/ast"
 	"go/types"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
 
@@ -228,10 +229,13 @@ func (l *linker) role(a *act) ports.Role {
 
 // report says of a function, by its later call, that it saves state and events apart.
 func (l *linker) report(s, e, later *act) {
-	between := " saves " + cmp.Or(s.table, "state") + " by " + s.Does().Func + " and, in no transaction with it, stores events in "
+	between := " saves " + cmp.Or(s.table, "state") + " by " + plainly(s.Does().Func) + " and, in no transaction with it, stores events in "
 	report.Report(l.pass, apart, report.Finding{
 		Range:   e.Wiring.At,
 		Message: wiring.Say("", later.Asks(), between, e.Does(), ""),
 		Link:    l.wires.Linked(later.Join, "saved apart here", "events are stored here"),
 	})
 }
+
+// plainly is the name of a method without what tells a pointer.
+func plainly(method string) string { return strings.NewReplacer("(*", "", ")", "").Replace(method) }

@@ -28,6 +28,7 @@ type Result struct {
 	pass    *analysis.Pass
 	fx      *effects.Result
 	wirings []*Wiring
+	holders map[*Wiring]*Object // as far as joins have asked
 	objects
 	demanded
 }

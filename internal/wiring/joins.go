@@ -23,7 +23,7 @@ func (r *Result) Joins() []*Join {
 				for i := range list {
 					d := &list[i]
 					s := &way{r: r, top: Join{Wiring: w, Demand: d, From: p}, args: d.Args, marks: d.Marks}
-					s.around, s.unsure = r.inside(d, nil, w)
+					s.around, s.unsure = r.inside(d, w.holderOf(r, d))
 					s.above = len(s.around)
 					s.down(w.Object, d)
 				}
@@ -86,7 +86,7 @@ func (s *way) down(o *Object, d *Demand) {
 // further goes through a port of a method on the way.
 func (s *way) further(o *Object, m *Method, to *types.Package, d *Demand) {
 	next := *s
-	regions, unsure := s.r.inside(d, o, nil)
+	regions, unsure := s.r.inside(d, o)
 	next.around = append(slices.Clip(s.around), regions...)
 	next.unsure = s.unsure || unsure
 	next.marks = s.marks.Or(d.Marks)
@@ -165,8 +165,8 @@ func (r *Result) fills(o *Object, owner, field string) (found []*Object) {
 
 // inside lists the regions of a demand, with what ports do with the functions that
 // they are given put in; unsure says that it is not known of one of them. The struct
-// that asks is the object, or the one that a wiring fills.
-func (r *Result) inside(d *Demand, o *Object, w *Wiring) (around []effects.Around, unsure bool) {
+// that asks is the object, nil when it is not known which one.
+func (r *Result) inside(d *Demand, o *Object) (around []effects.Around, unsure bool) {
 	for i := range d.Around {
 		reg := &d.Around[i]
 		if reg.Port == nil {

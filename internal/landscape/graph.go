@@ -103,6 +103,16 @@ func (g *graph) decorates(of, port string) bool {
 	return g.wraps[[2]string{of, port}] && slices.Contains(g.impls[port], of)
 }
 
+// ports are the interfaces that a type fills.
+func (g *graph) ports(of string) (list []string) {
+	for port, types := range g.impls {
+		if of != "" && slices.Contains(types, of) {
+			list = append(list, port)
+		}
+	}
+	return list
+}
+
 // targets are the functions that a call may run. What is only put into decorators is
 // called by those alone, and a decorator does not call itself.
 func (g *graph) targets(e edge) []string {

@@ -19,6 +19,12 @@ func (m *merger) adapters(r *row) []*Adapter {
 			if d, known := e.survey.Types[e.way.Type]; known {
 				a.At = m.evidence(d.At)
 			}
+			for _, port := range m.graph.ports(e.way.Type) {
+				if name := path.Base(port); !slices.Contains(a.Ports, name) {
+					a.Ports = append(a.Ports, name)
+				}
+			}
+			slices.Sort(a.Ports)
 			by[e.survey.Package+" "+name] = a
 			out = append(out, a)
 		}
@@ -51,33 +57,40 @@ func adapterName(e entry) string {
 	return name
 }
 
-// callers lists who calls the ways of a system from other types or packages.
+// callers lists who calls the ways of a system from other types or packages. Of a
+// decorator, those who call it do so, too.
 func (m *merger) callers(r *row) []*Caller {
 	out := []*Caller{}
-	of := map[string]entry{}
+	own := map[string]entry{}
 	for _, e := range r.entries {
-		of[e.way.ID] = e
+		own[e.way.ID] = e
 	}
 	seen := map[[3]string]bool{}
-	for _, e := range r.entries {
-		if of[e.way.ID].site != e.site {
-			continue // one call stands for the way
-		}
-		for _, in := range m.graph.in[e.way.ID] {
-			from, own := of[in.From]
-			if own && from.survey == e.survey && from.way.Type == e.way.Type {
+	var visit func(id string, e entry, depth int)
+	visit = func(id string, e entry, depth int) {
+		for _, in := range m.graph.in[id] {
+			from, known := own[in.From]
+			if known && from.survey == e.survey && from.way.Type == e.way.Type {
 				continue
 			}
 			pkg, port := m.packageOf(in.From), ""
 			if in.Port {
-				port = m.portName(in)
+				port = path.Base(owner(in.Via))
 			}
 			c := &Caller{Func: in.Symbol, Package: pkg, Layer: cmp.Or(m.layers[pkg], "unknown"), Calls: adapterName(e) + "." + e.way.Name, Port: port, At: m.evidence(in.At)}
-			if key := [3]string{c.Package, c.Func, c.Calls}; !seen[key] {
-				seen[key] = true
-				out = append(out, c)
+			key := [3]string{c.Package, c.Func, c.Calls}
+			if seen[key] {
+				continue
+			}
+			seen[key] = true
+			out = append(out, c)
+			if in.Port && depth > 0 && m.graph.decorates(owner(in.From), owner(in.Via)) {
+				visit(in.From, e, depth-1)
 			}
 		}
+	}
+	for _, e := range r.entries {
+		visit(e.way.ID, e, maxEmbeds)
 	}
 	slices.SortFunc(out, func(a, b *Caller) int {
 		return cmp.Or(cmp.Compare(layerOrder(a.Layer), layerOrder(b.Layer)), strings.Compare(a.Package, b.Package), strings.Compare(a.Func, b.Func), strings.Compare(a.Calls, b.Calls))
@@ -94,12 +107,6 @@ func (m *merger) packageOf(id string) string {
 		}
 	}
 	return best
-}
-
-// portName is the interface that a call goes through, as the source names it.
-func (m *merger) portName(e edge) string {
-	key := e.Via[:strings.LastIndexByte(e.Via, '.')]
-	return path.Base(key)
 }
 
 func layerOrder(name string) int {

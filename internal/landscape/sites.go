@@ -49,7 +49,7 @@ func (s *surveyor) ways() {
 
 func (s *surveyor) site(c *protect.Call) *site {
 	out := &site{
-		Key: systems.PlaceOf(s.pass.Fset, c.Call), Kind: c.Kind, What: types.ExprString(c.Call.Fun), At: s.spot(c.Call.Pos()),
+		Key: systems.PlaceOf(s.pass.Fset, c.Use), Kind: c.Kind, What: types.ExprString(c.Call.Fun), At: s.spot(c.Call.Pos()),
 		Does: s.does(c), Judged: map[Topic]judged{}, Given: s.given(c), Client: s.client(c),
 		Endless: s.protect.Endless(c), Slots: s.protect.Slots(), Mentions: s.protect.Mentions(),
 		Retries: s.out.Classes[catalogue.ClassRetry] || s.out.Classes[catalogue.ClassPolicy],

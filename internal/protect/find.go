@@ -17,6 +17,9 @@ type Call struct {
 	Call *ast.CallExpr
 	Row  *catalogue.Effect
 	Kind systems.Kind
+	// Use is the call by which package systems knows it: of a function of the package
+	// that is given the address, say.
+	Use *ast.CallExpr
 	// Way leads from the method of the adapter to the call, outermost first; the
 	// last frame is the function that the call stands in.
 	Way []Frame
@@ -96,7 +99,7 @@ func (r *Result) calls(way []Frame) (list []*Call) {
 		for i := range rows {
 			// What wraps a transport is plumbing of the client, no way into an adapter.
 			if kind, out := systems.KindOf(&rows[i]); out && rows[i].Attr(catalogue.AttrLevel) != "transport" {
-				list = append(list, &Call{call, &rows[i], kind, here})
+				list = append(list, &Call{Call: call, Use: call, Row: &rows[i], Kind: kind, Way: here})
 				return true
 			}
 		}

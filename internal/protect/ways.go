@@ -14,12 +14,11 @@ import (
 )
 
 // Ways returns the functions by which calls leave the package, in the order of the
-// source, each with the calls that it makes itself or through functions that are
-// not exported: what another type of the package calls belongs to that type.
-// Beside exported functions those are among them that nothing in the package calls, and
-// those of which only such functions know. Unlike Adapters, it has all the calls
-// that package systems knows of, of stores inside the process and of clients that the catalogue
-// does not know, too.
+// source: exported ones with the calls that they make themselves, or through functions that
+// are not exported; what another type of the package calls belongs to that type.
+// Calls that no exported function leads to belong to the function that they stand in.
+// Unlike Adapters, it has all the calls that package systems knows of, of stores
+// inside the process and of clients that the catalogue does not know, too.
 func (r *Result) Ways() (list []*Method) {
 	if !r.settings.FirstParty(r.pass) {
 		return nil
@@ -35,24 +34,21 @@ func (r *Result) Ways() (list []*Method) {
 		return nil
 	}
 	w.reach()
-	rest := func(f *effects.Func) bool { return !w.exported(f) && !w.uncalled(f) }
-	for _, root := range []func(*effects.Func) bool{w.exported, w.uncalled, rest} {
+	for _, exported := range []bool{true, false} {
 		for _, f := range r.effects.Funcs() {
 			decl, isDecl := f.Syntax.(*ast.FuncDecl)
-			if !isDecl || !root(f) || !w.reaches[f] || report.Skipped(r.pass, decl.Pos()) {
+			if !isDecl || w.exported(f) != exported || !w.reaches[f] || report.Skipped(r.pass, decl.Pos()) {
 				continue
 			}
 			calls := w.from([]Frame{{Func: f}})
-			if !w.exported(f) {
-				calls = slices.DeleteFunc(calls, func(c *Call) bool { return w.done[c.Call] })
+			if !exported {
+				calls = slices.DeleteFunc(calls, func(c *Call) bool { return w.done[c.Use] || c.Way[0].Node != c.Use })
+			}
+			for _, c := range calls {
+				w.done[c.Use] = true
 			}
 			if len(calls) > 0 {
 				list = append(list, &Method{Func: f, Calls: calls})
-			}
-		}
-		for _, m := range list {
-			for _, c := range m.Calls {
-				w.done[c.Call] = true
 			}
 		}
 	}
@@ -108,10 +104,6 @@ func (w *walker) declared(n ast.Node) *effects.Func {
 
 func (w *walker) exported(f *effects.Func) bool { return f.Fn != nil && f.Fn.Exported() }
 
-func (w *walker) uncalled(f *effects.Func) bool {
-	return f.Fn != nil && !f.Fn.Exported() && len(w.effects.CallersOf(f.Fn)) == 0
-}
-
 // from lists the calls of a way.
 func (w *walker) from(way []Frame) (list []*Call) {
 	last := way[len(way)-1]
@@ -125,7 +117,7 @@ func (w *walker) from(way []Frame) (list []*Call) {
 		if c := w.call(call); c != nil {
 			c.Way = here
 			if !seen[call] {
-				list = append(list, c)
+				list = append(list, w.inside(c))
 			}
 			seen[call] = true
 			return true
@@ -142,8 +134,8 @@ func (w *walker) from(way []Frame) (list []*Call) {
 			return true // another way of its own
 		}
 		for _, c := range w.from(append(here, Frame{Func: next})) {
-			if !seen[c.Call] {
-				seen[c.Call] = true
+			if !seen[c.Use] {
+				seen[c.Use] = true
 				list = append(list, c)
 			}
 		}
@@ -170,8 +162,50 @@ func (w *walker) call(call *ast.CallExpr) *Call {
 			if as, out := systems.KindOf(&rows[i]); out {
 				kind = as
 			}
-			return &Call{Call: call, Row: &rows[i], Kind: kind}
+			return &Call{Call: call, Use: call, Row: &rows[i], Kind: kind}
 		}
 	}
-	return &Call{Call: call, Row: plain, Kind: u.Kind}
+	return &Call{Call: call, Use: call, Row: plain, Kind: u.Kind}
+}
+
+// inside returns the call that leaves the process in the function of the package
+// that a call is of, as that call; others as they are.
+func (w *walker) inside(c *Call) *Call {
+	fn := sym.Callee(w.info, c.Call)
+	if c.Row != plain || fn == nil || len(c.Way) > maxWay {
+		return c
+	}
+	next := w.effects.Func(fn)
+	if next == nil || next.Body == nil || slices.ContainsFunc(c.Way, func(f Frame) bool { return f.Func == next }) {
+		return c
+	}
+	var found *Call
+	ast.Inspect(next.Body, func(n ast.Node) bool {
+		call, isCall := n.(*ast.CallExpr)
+		if !isCall || found != nil {
+			return found == nil
+		}
+		rows := w.effects.Rows(call)
+		for i := range rows {
+			if kind, out := systems.KindOf(&rows[i]); out && kind == c.Kind && rows[i].Attr(catalogue.AttrLevel) != "transport" {
+				found = &Call{Call: call, Row: &rows[i], Kind: kind}
+				break
+			}
+		}
+		if own := sym.Callee(w.info, call); found == nil && own != nil && w.effects.Func(own) != nil {
+			deeper := w.inside(&Call{Call: call, Row: plain, Kind: c.Kind, Way: append(slices.Clone(c.Way), Frame{next, call})})
+			if deeper.Row != plain {
+				found = deeper
+			}
+		}
+		if found != nil && found.Way == nil {
+			found.Way = append(slices.Clone(c.Way), Frame{next, call})
+		}
+		return found == nil
+	})
+	if found == nil {
+		return c
+	}
+	found.Use = c.Use
+	return found
 }

@@ -67,6 +67,7 @@ func changes(before, after []fact) []Change {
 		return cmp.Or(cmp.Compare(a.system, b.system), cmp.Compare(itself(a), itself(b)))
 	})
 	var list []Change
+	changed := map[[2]string]int{} // where in the list it is
 	for _, k := range order {
 		a, was := old[k]
 		b, is := now[k]
@@ -79,7 +80,11 @@ func changes(before, after []fact) []Change {
 			c := &list[len(list)-1]
 			c.Old, c.New = append(c.Old, lines(a, was)...), append(c.New, lines(b, is)...)
 		default:
-			if what := verdict(k, a, was, b, is); what != "" {
+			part := cmp.Or(a.part, b.part)
+			if i, ok := changed[[2]string{k.system, part}]; ok && part != "" {
+				list[i].Old, list[i].New = append(list[i].Old, lines(a, was)...), append(list[i].New, lines(b, is)...)
+			} else if what := verdict(k, a, was, b, is); what != "" {
+				changed[[2]string{k.system, k.about}] = len(list)
 				list = append(list, Change{what, lines(a, was), lines(b, is)})
 			}
 		}

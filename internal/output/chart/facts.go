@@ -17,6 +17,7 @@ type fact struct {
 	about  string // "breaker", "adapter stripe.Client"; empty: the system itself
 	state  string // of cells, as stateWord has it; empty: of anything else
 	text   string
+	part   string // what it is a part of: a change of both is one change
 }
 
 // factsOfMap are all facts of a map in its stable form.
@@ -27,7 +28,7 @@ func factsOfMap(m *landscape.Map) (list []fact) {
 	}
 	for _, s := range m.Systems {
 		add := func(about, state, text string) {
-			list = append(list, fact{titleOf(s), about, state, text})
+			list = append(list, fact{system: titleOf(s), about: about, state: state, text: text})
 		}
 		inside := ""
 		if s.InProcess {
@@ -43,12 +44,12 @@ func factsOfMap(m *landscape.Map) (list []fact) {
 			for _, e := range c.Evidence {
 				places = append(places, whereOf(e))
 			}
-			add("evidence for "+string(c.Topic), "", strings.Join(places, ", "))
+			list = append(list, fact{system: titleOf(s), about: "evidence for " + string(c.Topic), text: strings.Join(places, ", "), part: string(c.Topic)})
 		}
 		for _, a := range s.Adapters {
 			add("adapter "+a.Name, "", strings.Join([]string{adapterLine(a), a.Package, a.Layer, "implements " + strings.Join(a.Ports, ", "), whereOf(a.At)}, "; "))
 			for _, x := range a.Methods {
-				add("method "+a.Name+"."+x.Name, "", whereOf(x.At))
+				list = append(list, fact{system: titleOf(s), about: "method " + a.Name + "." + x.Name, text: whereOf(x.At), part: "adapter " + a.Name})
 			}
 		}
 		for _, c := range s.Callers {

@@ -30,7 +30,7 @@ test-hosts: build ## build golangci-lint and gopls with resilint in them, and te
 	cd golangci/host && $(GO) build -o $(TOOLS)/golangci-lint-resilint .
 	./bin/resilint gopls build -o $(TOOLS)/gopls-resilint
 	RESILINT_GOLANGCI_LINT=$(TOOLS)/golangci-lint-resilint RESILINT_GOPLS=$(TOOLS)/gopls-resilint \
-	  $(GO) test -count=1 ./cmd/resilint -run '^(TestScenarios|TestGolangci|TestGopls)$$'
+	  $(GO) test -count=1 ./cmd/resilint -run '^(TestScenarios|TestGolangci|TestGopls.*)$$'
 
 test-custom: build $(TOOLS)/golangci-lint-$(GOLANGCI_LINT_VERSION) ## build golangci-lint as users do, with "golangci-lint custom", which clones it, and test it
 	mkdir -p $(TOOLS)/custom
@@ -46,6 +46,9 @@ $(CHROMIUM):
 test-browser: $(CHROMIUM) ## test the HTML report in Chromium, which is installed when it is missing; screenshots in bin/_artifacts
 	@mkdir -p $(TOOLS)
 	RESILINT_CHROMIUM=$(CHROMIUM) $(GO) test -count=1 -v ./cmd/resilint -run '^TestBrowser$$' -artifacts -outputdir $(TOOLS)
+
+test-reproducible: ## build twice, in two folders from two caches: the same bytes, and the version of the tag
+	.ci/reproducible
 
 test-race: ## run all tests under the race detector
 	$(GO) test -race ./...

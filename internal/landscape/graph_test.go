@@ -1,0 +1,95 @@
+package landscape
+
+import (
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// shop is a use case that calls a port, which a client fills behind a decorator.
+func shop(bare bool) *Survey {
+	s := &Survey{
+		Types: map[string]declared{}, Builds: map[string][]string{"p.Decorate": {"p.Retry"}},
+		Fills: []fill{{"p.Port", "p.Client", "p.Decorate"}, {"p.Port", "p.Retry", ""}},
+		Edges: []edge{
+			{From: "p.Case.Do", To: "p.Port.Pay", Port: true, Symbol: "(*Case).Do", Ctx: passedOwn},
+			{From: "p.Retry.Pay", To: "p.Port.Pay", Port: true, Symbol: "(*Retry).Pay", Ctx: passedOwn, Guards: map[Topic]judged{Retry: {State: Yes, Words: "3 attempts"}}},
+			{From: "p.Handler.Serve", To: "p.Case.Do", Symbol: "(*Handler).Serve", Ctx: passedBounded, CtxHow: "ctx"},
+		},
+		Ways: []*way{{ID: "p.Client.Pay", Type: "p.Client"}},
+	}
+	if bare {
+		s.Fills = append(s.Fills, fill{"p.Port", "p.Client", ""})
+	}
+	return s
+}
+
+func TestTargets(t *testing.T) {
+	g := newGraph([]*Survey{shop(false)})
+	for _, c := range []struct {
+		from string
+		want []string
+	}{
+		{"p.Case.Do", []string{"p.Retry.Pay"}},    // the client is behind the decorator
+		{"p.Retry.Pay", []string{"p.Client.Pay"}}, // a decorator does not call itself
+	} {
+		got := g.targets(edge{From: c.from, To: "p.Port.Pay", Port: true})
+		if diff := cmp.Diff(c.want, got); diff != "" {
+			t.Errorf("from %s: %s", c.from, diff)
+		}
+	}
+	if got := newGraph([]*Survey{shop(true)}).targets(edge{From: "p.Case.Do", To: "p.Port.Pay", Port: true}); len(got) != 2 {
+		t.Errorf("wired without the decorator, too: %v", got)
+	}
+}
+
+func TestTargetsEmbedded(t *testing.T) {
+	s := &Survey{
+		Types: map[string]declared{"p.Wide": {Embeds: []string{"p.Port"}}, "p.Outer": {Embeds: []string{"p.Inner"}}},
+		Fills: []fill{{"p.Wide", "p.Outer", ""}},
+		Ways:  []*way{{ID: "p.Inner.Pay"}},
+	}
+	got := newGraph([]*Survey{s}).targets(edge{From: "p.f", To: "p.Port.Pay", Port: true})
+	if diff := cmp.Diff([]string{"p.Inner.Pay"}, got); diff != "" {
+		t.Errorf("an interface in an interface, a type in a type: %s", diff)
+	}
+}
+
+func TestGuarded(t *testing.T) {
+	if got := newGraph([]*Survey{shop(false)}).guarded("p.Client.Pay", Retry, maxEmbeds); got.State != Yes || got.Words != "3 attempts, in (*Retry).Pay" {
+		t.Errorf("in the decorator: %s %q", got.State, got.Words)
+	}
+	if got := newGraph([]*Survey{shop(true)}).guarded("p.Client.Pay", Retry, maxEmbeds); got.State != Partly {
+		t.Errorf("past the decorator, too: %s %q", got.State, got.Words)
+	}
+	if got := newGraph([]*Survey{shop(false)}).guarded("p.Client.Pay", Breaker, maxEmbeds); got.State != No {
+		t.Errorf("no breaker: %s %q", got.State, got.Words)
+	}
+}
+
+func TestDeadline(t *testing.T) {
+	s := shop(false)
+	if got := newGraph([]*Survey{s}).deadline("p.Client.Pay", map[string]bool{}); got.State != Yes {
+		t.Errorf("through a port, a decorator and a use case: %s %q", got.State, got.Words)
+	}
+	s.Edges = append(s.Edges, edge{From: "p.Job.Run", To: "p.Case.Do", Symbol: "(*Job).Run", Ctx: passedEndless, CtxHow: "a context that nothing ends"})
+	if got := newGraph([]*Survey{s}).deadline("p.Client.Pay", map[string]bool{}); got.State != Partly {
+		t.Errorf("one caller without: %s %q", got.State, got.Words)
+	}
+	s.Edges[3].CtxHow, s.Serves = ofRequest, judged{State: Yes, Words: "http.TimeoutHandler"}
+	g := newGraph([]*Survey{s})
+	g.serves = s.Serves
+	if got := g.deadline("p.Client.Pay", map[string]bool{}); got.State != Unknown {
+		t.Errorf("a request may have a limit: %s %q", got.State, got.Words)
+	}
+	if got := g.deadline("p.Nobody.Calls", map[string]bool{}); got.State != Unknown {
+		t.Errorf("no caller in view: %s", got.State)
+	}
+}
+
+func TestDeadlineOfRecursion(t *testing.T) {
+	s := &Survey{Edges: []edge{{From: "p.f", To: "p.f", Ctx: passedOwn}, {From: "p.g", To: "p.f", Symbol: "g", Ctx: passedEndless, CtxHow: "a context that nothing ends"}}}
+	if got := newGraph([]*Survey{s}).deadline("p.f", map[string]bool{}); got.State != No {
+		t.Errorf("a function that calls itself: %s %q", got.State, got.Words)
+	}
+}

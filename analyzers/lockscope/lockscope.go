@@ -15,6 +15,7 @@ import (
 	"github.com/resilint/resilint/internal/rule"
 	"github.com/resilint/resilint/internal/statements"
 	"github.com/resilint/resilint/internal/txn"
+	"github.com/resilint/resilint/internal/wiring"
 	"github.com/resilint/resilint/internal/writes"
 )
 
@@ -30,6 +31,7 @@ var (
 		Title:    "row lock or transaction held across a network call",
 		Severity: rule.Warning,
 		Level:    rule.Default,
+		Linked:   true,
 		Since:    "0.1.0",
 		Sources:  []string{"K pessimistic locking"},
 	}
@@ -53,11 +55,12 @@ var (
 
 // Analyzer reports what doc.go says.
 var Analyzer = &analysis.Analyzer{
-	Name:     "lockscope",
-	Doc:      rule.Doc(doc, "lockscope"),
-	URL:      rule.URL("lockscope"),
-	Requires: append([]*analysis.Analyzer{effects.Analyzer, txn.Analyzer, writes.Analyzer, statements.Analyzer, layers.Analyzer, origin.Analyzer}, report.Requires...),
-	Run:      run,
+	Name:      "lockscope",
+	Doc:       rule.Doc(doc, "lockscope"),
+	URL:       rule.URL("lockscope"),
+	Requires:  append([]*analysis.Analyzer{effects.Analyzer, txn.Analyzer, writes.Analyzer, statements.Analyzer, layers.Analyzer, origin.Analyzer, wiring.Analyzer}, report.Requires...),
+	FactTypes: []analysis.Fact{(*Told)(nil)},
+	Run:       run,
 }
 
 // Rule is the analyzer with its codes and pages.
@@ -74,7 +77,7 @@ type checker struct {
 }
 
 func run(pass *analysis.Pass) (any, error) {
-	if !report.Wanted(pass, network, mutex, noEffect) {
+	if !report.WantedLinks(pass, network, mutex, noEffect) {
 		return nil, nil
 	}
 	c := &checker{
@@ -86,6 +89,9 @@ func run(pass *analysis.Pass) (any, error) {
 	}
 	if report.Wanted(pass, network) {
 		c.network()
+	}
+	if report.WantedLinks(pass, network) {
+		c.links()
 	}
 	if report.Wanted(pass, mutex) {
 		c.mutexes()

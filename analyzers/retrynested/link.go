@@ -22,7 +22,7 @@ func (c *checker) links() {
 	for _, j := range w.Joins() {
 		n, inner := meets(j)
 		key := pair{j.Demand, inner.At}
-		if n == nil || found[j.Wiring][key] {
+		if j.Seen || n == nil || found[j.Wiring][key] {
 			continue
 		}
 		if found[j.Wiring] == nil {

@@ -24,6 +24,7 @@ var (
 		Title:    "retry inside retry",
 		Severity: rule.Warning,
 		Level:    rule.Default,
+		Linked:   true,
 		Since:    "0.1.0",
 		Sources:  []string{"K no nested retry loops"},
 	}
@@ -42,10 +43,14 @@ var Analyzer = &analysis.Analyzer{
 var Rule = &rule.Rule{Analyzer: Analyzer, Codes: []*rule.Code{nested}, Pages: pages}
 
 func run(pass *analysis.Pass) (any, error) {
-	if !report.Wanted(pass, nested) {
+	if !report.WantedLinks(pass, nested) {
 		return nil, nil
 	}
 	c := &checker{pass: pass, res: pass.ResultOf[effects.Analyzer].(*effects.Result), found: map[pair]*nest{}}
+	c.links()
+	if !report.Wanted(pass, nested) {
+		return nil, nil
+	}
 	for _, f := range c.res.Funcs() {
 		if f.Summary == nil || report.Skipped(pass, f.Body.Pos()) {
 			continue
@@ -53,6 +58,5 @@ func run(pass *analysis.Pass) (any, error) {
 		c.calls(f)
 	}
 	c.flush()
-	c.links()
 	return nil, nil
 }

@@ -14,7 +14,8 @@
 // that does either with a function it is given, or a client that retries by
 // itself. Wrappers are seen through, across packages, and the message names the
 // way from the retry to the write. When a use case retries a port and the
-// adapter behind it writes, the finding is where the two are wired together.
+// adapter behind it writes, the finding is where the two are wired together, and
+// names both.
 //
 // Not reported are polling, consuming, pagination, compare-and-set and worker
 // loops; loops over items; retries that let only failures through which prove

@@ -23,6 +23,7 @@ var (
 		Title:    "retried POST or PATCH without an idempotency key",
 		Severity: rule.Error,
 		Level:    rule.Default,
+		Linked:   true,
 		Since:    "0.1.0",
 		Sources:  []string{"K retry combined with idempotency", "R-RES-RE-X1"},
 	}
@@ -31,6 +32,7 @@ var (
 		Title:    "retried SQL write that is not idempotent",
 		Severity: rule.Error,
 		Level:    rule.Default,
+		Linked:   true,
 		Since:    "0.1.0",
 		Sources:  []string{"K retry combined with idempotency"},
 	}
@@ -39,6 +41,7 @@ var (
 		Title:    "retried payment, notification or publish call without the idempotency key it takes",
 		Severity: rule.Error,
 		Level:    rule.Default,
+		Linked:   true,
 		Since:    "0.1.0",
 		Sources:  []string{"K retry decision table"},
 	}
@@ -55,6 +58,7 @@ var (
 		Title:    "idempotency key made anew in every attempt",
 		Severity: rule.Error,
 		Level:    rule.Default,
+		Linked:   true,
 		Since:    "0.1.0",
 		Sources:  []string{"K retry combined with idempotency"},
 	}
@@ -87,10 +91,14 @@ var Rule = &rule.Rule{
 }
 
 func run(pass *analysis.Pass) (any, error) {
-	if !report.Wanted(pass, codes...) {
+	if !report.WantedLinks(pass, codes...) {
 		return nil, nil
 	}
 	c := newChecker(pass)
+	c.links()
+	if !report.Wanted(pass, codes...) {
+		return nil, nil
+	}
 	c.predicates()
 	for _, f := range c.res.Funcs() {
 		if f.Summary == nil || f.Summary.Idempotent || report.Skipped(pass, f.Body.Pos()) {
@@ -100,7 +108,6 @@ func run(pass *analysis.Pass) (any, error) {
 		c.transport(f)
 		c.resend(f)
 	}
-	c.links()
 	c.flush()
 	return nil, nil
 }

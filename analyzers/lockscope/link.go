@@ -1,0 +1,95 @@
+package lockscope
+
+import (
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/resilint/resilint/catalogue"
+	"github.com/resilint/resilint/internal/effects"
+	"github.com/resilint/resilint/internal/place"
+	"github.com/resilint/resilint/internal/report"
+	"github.com/resilint/resilint/internal/wiring"
+)
+
+// Told is a fact about a package: where ports are called that are taken for those of
+// other services by their shape, and reported. Where an adapter is put behind them
+// that is not said again.
+type Told struct{ Places []string }
+
+// AFact marks Told as a fact.
+func (*Told) AFact() {}
+
+// tell exports where ports are reported by their shape.
+func tell(pass *analysis.Pass, places []string) {
+	if len(places) > 0 {
+		slices.Sort(places)
+		pass.ExportPackageFact(&Told{slices.Compact(places)})
+	}
+}
+
+// links reports what waits for another host behind a port that is called while a
+// transaction is open. The one side shows only that it calls a port, the other
+// does not know of the transaction; which of the functions that a port is given
+// run in one is known here, too.
+func (c *checker) links() {
+	type pair struct {
+		w *wiring.Wiring
+		d *wiring.Demand
+	}
+	w := wiring.Of(c.pass)
+	found := map[pair]bool{}
+	for _, j := range w.Joins() {
+		if j.Seen || found[pair{j.Wiring, j.Demand}] {
+			continue
+		}
+		e, open := c.openAbove(j)
+		if !open || j.Unsure || !c.remote(&e) || e.InTx() || c.toldOf(j) || rare(j) {
+			continue
+		}
+		found[pair{j.Wiring, j.Demand}] = true
+		report.Report(c.pass, network, report.Finding{
+			Range:   place.Maker(j.Wiring.At),
+			Message: wiring.Say("a transaction is open in ", j.Asks(), " while ", j.Does(), " "+c.doing(&e)),
+			Link:    w.Linked(j, "the transaction is open here", "who is waited for"),
+		})
+	}
+}
+
+// openAbove reports whether a transaction of the demand is open for sure, and locks
+// what it touches. The effect it returns has the regions inside of the transaction.
+func (c *checker) openAbove(j *wiring.Join) (e effects.Effect, open bool) {
+	e = j.Effect
+	for i := j.Above - 1; i >= 0; i-- {
+		a := e.Around[i]
+		if a.Kind == effects.RunsTx && c.locksUntilCommit(a.By, &e) {
+			e.Around = e.Around[i+1:]
+			return e, true
+		}
+	}
+	return e, j.Demand.Handed
+}
+
+// locksUntilCommit reports whether the call that begins a transaction makes one that
+// locks, and is not of the system that the effect is of: what goes there is part of it.
+func (c *checker) locksUntilCommit(by string, e *effects.Effect) bool {
+	for _, row := range c.rows(&effects.Effect{Symbol: by}) {
+		if row.Attr(catalogue.AttrLock) == "optimistic" || row.Lib != nil && (row.Lib.Is(catalogue.ClassES) || row.Lib.ID == e.Lib) {
+			return false
+		}
+	}
+	return true
+}
+
+// toldOf reports whether the demand of a join is reported where it stands.
+func (c *checker) toldOf(j *wiring.Join) bool {
+	var told Told
+	return j.From != nil && c.pass.ImportPackageFact(j.From, &told) && slices.Contains(told.Places, j.Demand.At)
+}
+
+// rare reports whether what a demand is for is done once, by somebody who waits.
+func rare(j *wiring.Join) bool {
+	name := j.Demand.Func[strings.LastIndexByte(j.Demand.Func, '.')+1:]
+	return single.MatchString(name) || j.From != nil && single.MatchString(j.From.Name())
+}

@@ -60,6 +60,9 @@ func Skipped(pass *analysis.Pass, pos token.Pos) bool { return gateOf(pass).skip
 // Report hands a finding to the driver unless it is switched off, suppressed,
 // was reported before, or lies in code that is skipped.
 func Report(pass *analysis.Pass, code *rule.Code, f Finding) {
+	if f.Link != nil && !code.Linked {
+		panic(code.ID + " has findings with two ends and is not marked as Linked: directives for it would be called unused")
+	}
 	s, g := config.Of(pass), gateOf(pass)
 	pos, end := shorten(pass.Fset, f.Range)
 	if !s.Enabled(code) || g.skips(pos) && !(f.Link != nil && among(g.generated, pos)) {

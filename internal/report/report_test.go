@@ -180,9 +180,8 @@ func mark() {}
 func f() { mark() }
 `
 
-// run analyses the module and returns the findings, each as `file:line: message`.
-func run(t *testing.T) (lines []string, all []analysis.Diagnostic, fset *token.FileSet) {
-	seen := map[string]bool{}
+// unpack writes an archive into a folder.
+func unpack(t *testing.T, module string) string {
 	t.Helper()
 	dir := t.TempDir()
 	for _, f := range txtar.Parse([]byte(module)).Files {
@@ -194,6 +193,14 @@ func run(t *testing.T) (lines []string, all []analysis.Diagnostic, fset *token.F
 			t.Fatal(err)
 		}
 	}
+	return dir
+}
+
+// run analyses the module and returns the findings, each as `file:line: message`.
+func run(t *testing.T) (lines []string, all []analysis.Diagnostic, fset *token.FileSet) {
+	seen := map[string]bool{}
+	t.Helper()
+	dir := unpack(t, module)
 	pkgs, err := packages.Load(&packages.Config{Dir: dir, Mode: packages.LoadSyntax | packages.NeedModule, Tests: true}, "./...")
 	if err != nil || packages.PrintErrors(pkgs) > 0 {
 		t.Fatal(err)
@@ -243,7 +250,7 @@ func TestReport(t *testing.T) {
 }
 
 func TestFlags(t *testing.T) {
-	for _, name := range []string{"test", "norelated", "nonolint"} {
+	for _, name := range []string{"test", "no-related", "no-nolint"} {
 		if err := config.Analyzer.Flags.Set(name, "true"); err != nil {
 			t.Fatal(err)
 		}

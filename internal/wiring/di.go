@@ -32,9 +32,10 @@ type gift struct {
 
 // container is what this package knows of what is built by type.
 type container struct {
-	all   []*provision
-	given map[string][]*provision // by type
-	busy  map[string]bool
+	all      []*provision
+	given    map[string][]*provision // by type
+	supplies map[string]set          // answers to who needs a type
+	whole    bool                    // all provisions are known
 }
 
 // container collects the provisions of this package, and of those that it puts
@@ -43,7 +44,7 @@ func (r *Result) container() *container {
 	if r.built != nil {
 		return r.built
 	}
-	r.built = &container{given: map[string][]*provision{}, busy: map[string]bool{}}
+	r.built = &container{given: map[string][]*provision{}, supplies: map[string]set{}}
 	var parts []*ast.CallExpr
 	read := func(f *effects.Func, call *ast.CallExpr) {
 		for _, row := range r.fx.Rows(call) {
@@ -73,6 +74,10 @@ func (r *Result) container() *container {
 		for _, g := range p.gives {
 			r.built.given[g.typ] = append(r.built.given[g.typ], p)
 		}
+	}
+	r.built.whole = true
+	if len(r.built.all) > 0 {
+		r.forget() // what asked the container before it was known
 	}
 	return r.built
 }

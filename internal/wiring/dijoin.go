@@ -53,11 +53,13 @@ func (r *Result) tellGathered(told *Provides, from *types.Package, at ast.Expr) 
 // Of a list, each provision for its elements counts.
 func (r *Result) supplied(typ string) (out set) {
 	c := r.container()
-	if c.busy[typ] {
+	if !c.whole {
 		return unknown
 	}
-	c.busy[typ] = true
-	defer delete(c.busy, typ)
+	if s, seen := c.supplies[typ]; seen {
+		return s
+	}
+	c.supplies[typ] = unknown // what needs itself is not built
 	element := ""
 	if len(typ) > 2 && typ[:2] == "[]" {
 		element = typ[2:]
@@ -70,6 +72,7 @@ func (r *Result) supplied(typ string) (out set) {
 			}
 		}
 	}
+	c.supplies[typ] = out
 	return out
 }
 

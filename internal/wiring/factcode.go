@@ -40,6 +40,7 @@ func (r *Result) decode(of *Value) *val {
 	if of.Key != "" {
 		if named := r.namedType(of.Key); named != nil {
 			v.typ = types.NewPointer(named)
+			v.tool = r.tool(named)
 		}
 	}
 	if of.Func != "" {
@@ -47,7 +48,7 @@ func (r *Result) decode(of *Value) *val {
 	}
 	for i := range of.Fields {
 		f := &of.Fields[i]
-		v.fields = append(v.fields, held{f.Owner, f.Name, f.At, r.decode(&f.Value)})
+		v.hold(held{f.Owner, f.Name, f.At, r.decode(&f.Value)})
 	}
 	r.decoded[of] = v
 	return v

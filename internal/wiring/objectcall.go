@@ -2,6 +2,7 @@ package wiring
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
 
 	"github.com/resilint/resilint/catalogue"
@@ -93,16 +94,42 @@ func (c *site) sub(v *val) set {
 		}
 		return out
 	}
-	w := *v
-	if !v.kept && v.id != "" && c.call != nil {
-		w.id = chain(c.r.spot(c.call.Pos()), v.id)
+	if !v.isOpen && (v.kept || v.id == "" || c.call == nil) {
+		return set{vals: []*val{v}}
 	}
-	w.fields = c.fields(v.fields)
-	return set{vals: []*val{&w}}
+	w := c.moved(v)
+	if v.isOpen {
+		w = w.without().with(c.fields(v.fields))
+	}
+	return set{vals: []*val{w}}
+}
+
+// moved is a value that is made by another call, which makes another one of it,
+// and of what is made with it.
+func (c *site) moved(v *val) *val {
+	if v.kept || v.id == "" || v.given || c.call == nil {
+		return v
+	}
+	w := *v
+	w.id = chain(c.r.spot(c.call.Pos()), v.id)
+	if v.tools && !v.isOpen {
+		x := w.without()
+		for _, h := range v.fields {
+			h.v = c.moved(h.v)
+			x.hold(h)
+		}
+		return x
+	}
+	return &w
 }
 
 func (c *site) fields(of []held) (out []held) {
 	for _, h := range of {
+		if !h.v.open() {
+			h.v = c.moved(h.v)
+			out = append(out, h)
+			continue
+		}
 		for _, w := range c.sub(h.v).vals {
 			if len(out) < maxFields {
 				out = append(out, held{h.owner, h.field, h.at, w})
@@ -184,8 +211,12 @@ func (r *Result) made(s set, call *ast.CallExpr, result int) set {
 	if len(s.vals) > 0 || !s.open || types.IsInterface(t) || keyOf(t) == "" {
 		return s
 	}
-	at := r.fx.Place(call.Pos())
-	return set{vals: []*val{{typ: t, key: keyOf(t), made: at, id: r.spot(call.Pos())}}}
+	return set{vals: []*val{r.makes(t, call)}}
+}
+
+// makes is the object of a type that an expression makes.
+func (r *Result) makes(t types.Type, x interface{ Pos() token.Pos }) *val {
+	return &val{typ: t, key: keyOf(t), made: r.fx.Place(x.Pos()), id: r.spot(x.Pos()), tool: r.tool(t)}
 }
 
 // converted is the operand of a conversion; to a type with methods, it is of that type.
@@ -193,8 +224,7 @@ func (r *Result) converted(call *ast.CallExpr) set {
 	t := r.pass.TypesInfo.TypeOf(call)
 	key := keyOf(t)
 	if _, isFunc := sym.OrInvalid(t).Underlying().(*types.Signature); isFunc && key != "" {
-		at := r.fx.Place(call.Pos())
-		return set{vals: []*val{{typ: t, key: key, made: at, id: r.spot(call.Pos())}}}
+		return set{vals: []*val{r.makes(t, call)}}
 	}
 	return r.eval(call.Args[0])
 }
@@ -211,9 +241,8 @@ func (r *Result) builtin(name string, call *ast.CallExpr) set {
 		return set{}
 	case "new":
 		t := r.pass.TypesInfo.TypeOf(call)
-		at := r.fx.Place(call.Pos())
-		if key := keyOf(t); key != "" && !types.IsInterface(sym.Elem(t)) {
-			return set{vals: []*val{{typ: t, key: key, made: at, id: r.spot(call.Pos())}}}
+		if keyOf(t) != "" && !types.IsInterface(sym.Elem(t)) {
+			return set{vals: []*val{r.makes(t, call)}}
 		}
 	}
 	return unknown

@@ -17,7 +17,7 @@ func (r *Result) eval(x ast.Expr) set {
 	switch {
 	case r.busy[x]:
 		return unknown
-	case !r.follows(t):
+	case !r.follows(t) && !r.ours(t) && !isFunc(t):
 		return r.typed(unknown, t) // nothing is in it, but its methods may be asked for
 	}
 	r.busy[x] = true
@@ -150,9 +150,8 @@ func (r *Result) localVar(v *types.Var, pos token.Pos) (out set) {
 	if implicit {
 		if r.params[v] != nil {
 			out.add(set{vals: []*val{{given: true, param: v}}})
-		} else if key := keyOf(v.Type()); key != "" && v.Type().Underlying() == types.Type(sym.StructOf(v.Type())) { // var d Deps
-			at := r.fx.Place(v.Pos())
-			out.add(set{vals: []*val{{typ: types.NewPointer(v.Type()), key: key, made: at, id: r.spot(v.Pos())}}})
+		} else if keyOf(v.Type()) != "" && v.Type().Underlying() == types.Type(sym.StructOf(v.Type())) { // var d Deps
+			out.add(set{vals: []*val{r.makes(types.NewPointer(v.Type()), v)}})
 		}
 	}
 	for _, d := range defs {
@@ -196,7 +195,7 @@ func (r *Result) evalLit(lit *ast.CompositeLit) set {
 		}
 		return out
 	}
-	v := &val{typ: t, key: keyOf(t), made: r.fx.Place(lit.Pos()), id: r.spot(lit.Pos())}
+	v := r.makes(t, lit)
 	if _, isPtr := types.Unalias(t).(*types.Pointer); !isPtr && v.key != "" {
 		v.typ = types.NewPointer(t) // &T{…}, or an element whose type is left out
 	}

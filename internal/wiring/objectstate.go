@@ -30,6 +30,7 @@ type objects struct {
 	decoded   map[*Value]*val
 	hidden    map[string]*HiddenType
 	built     *container
+	objectOf  map[*val]*Object
 
 	packagesMu sync.Mutex
 	packages   map[string]*types.Package
@@ -41,7 +42,7 @@ func (r *Result) begin() {
 		params: map[*types.Var]*effects.Func{}, evaluated: map[ast.Expr]set{}, busy: map[ast.Expr]bool{}, returns: map[result]set{},
 		writes: map[*types.Var]set{}, foreign: map[*types.Var]bool{}, touching: map[*types.Var]bool{},
 		filled: map[*effects.Func][]*filling{}, stored: map[*types.Func][]stored{}, tests: map[*token.File]bool{},
-		bearing: map[*types.Named]bool{}, packages: map[string]*types.Package{}, facts: map[types.Object]*Makes{}, decoded: map[*Value]*val{},
+		bearing: map[*types.Named]bool{}, packages: map[string]*types.Package{}, facts: map[types.Object]*Makes{}, decoded: map[*Value]*val{}, objectOf: map[*val]*Object{},
 	}
 	for _, f := range r.fx.Funcs() {
 		if recv := f.Sig.Recv(); recv != nil {
@@ -51,4 +52,14 @@ func (r *Result) begin() {
 			r.params[f.Sig.Params().At(i)] = f
 		}
 	}
+}
+
+// forget drops what has been worked out of values.
+func (r *Result) forget() {
+	clear(r.evaluated)
+	clear(r.returns)
+	clear(r.writes)
+	clear(r.filled)
+	clear(r.stored)
+	r.touchedBy = nil
 }

@@ -32,8 +32,8 @@ func (r *Result) slot(t types.Type) bool {
 	if iface, is := t.Underlying().(*types.Interface); is {
 		return port(t, iface)
 	}
-	if _, is := t.Underlying().(*types.Signature); is {
-		return true
+	if sig, is := t.Underlying().(*types.Signature); is {
+		return outward(sig, nil)
 	}
 	return r.tool(t)
 }
@@ -45,25 +45,43 @@ func port(t types.Type, iface *types.Interface) bool {
 		return false
 	}
 	for m := range iface.Methods() {
-		sig := m.Signature()
-		for v := range sig.Params().Variables() {
-			if _, isFunc := v.Type().Underlying().(*types.Signature); isFunc || sym.IsContext(v.Type()) {
-				return true
-			}
-		}
-		for v := range sig.Results().Variables() {
-			switch t := v.Type(); t.Underlying().(type) {
-			case *types.Pointer, *types.Interface, *types.Signature:
-				if iface, is := t.Underlying().(*types.Interface); is && iface.NumMethods() == 0 {
-					continue
-				}
-				if !types.Identical(sym.Elem(t), iface) && keyOf(t) != keyOf(sym.RecvType(m)) {
-					return true
-				}
-			}
+		if outward(m.Signature(), sym.RecvType(m)) {
+			return true
 		}
 	}
 	return false
+}
+
+// outward reports whether a function can lead outside by its signature: it takes a
+// context or a function, can fail, or gives out something of another type than its
+// receiver that has methods.
+func outward(sig *types.Signature, recv types.Type) bool {
+	for v := range sig.Params().Variables() {
+		if isFunc(v.Type()) || sym.IsContext(v.Type()) {
+			return true
+		}
+	}
+	for v := range sig.Results().Variables() {
+		t := v.Type()
+		switch u := t.Underlying().(type) {
+		case *types.Interface:
+			if u.NumMethods() == 0 {
+				continue
+			}
+		case *types.Pointer, *types.Signature:
+		default:
+			continue
+		}
+		if recv == nil || keyOf(t) != keyOf(recv) {
+			return true
+		}
+	}
+	return false
+}
+
+func isFunc(t types.Type) bool {
+	_, is := sym.OrInvalid(t).Underlying().(*types.Signature)
+	return is
 }
 
 // isPort reports whether a type is an interface that can stand for something outside.

@@ -28,6 +28,10 @@ type val struct {
 	told bool // another package tells of it
 
 	fields []held
+	tool   bool // of a library: it matters which one it is
+	tools  bool // something in its fields is such a one, and made with it
+	height int8 // levels of fields in fields
+	isOpen bool // a caller may know more of it, or of what is in its fields
 }
 
 // held is a field of a value and one thing that it holds.
@@ -70,10 +74,10 @@ func (s *set) add(more set) {
 func (v *val) same(w *val) bool {
 	return v == w || v.given == w.given && v.param == w.param && v.index == w.index && v.path == w.path && v.slot == w.slot &&
 		v.key == w.key && v.fn == w.fn && v.lit == w.lit && v.id == w.id &&
-		slices.EqualFunc(v.fields, w.fields, func(a, b held) bool { return a.owner == b.owner && a.field == b.field && a.v.same(b.v) })
+		v.height == w.height && slices.EqualFunc(v.fields, w.fields, func(a, b held) bool { return a.owner == b.owner && a.field == b.field && a.v.same(b.v) })
 }
 
-// with is the value with more in its fields.
+// with is the value with more in its fields. What is too far down is left out.
 func (v *val) with(more []held) *val {
 	if len(more) == 0 {
 		return v
@@ -81,34 +85,49 @@ func (v *val) with(more []held) *val {
 	w := *v
 	w.fields = slices.Clip(w.fields)
 	for _, h := range more {
+		if h.v.height >= maxDepth {
+			h.v = h.v.cut(maxDepth - 1)
+		}
 		if len(w.fields) < maxFields && !slices.ContainsFunc(w.fields, func(old held) bool {
 			return old.owner == h.owner && old.field == h.field && old.v.same(h.v)
 		}) {
-			w.fields = append(w.fields, h)
+			w.hold(h)
 		}
 	}
+	return &w
+}
+
+// hold adds what is in a field to a new value.
+func (v *val) hold(h held) {
+	v.fields = append(v.fields, h)
+	v.height = max(v.height, h.v.height+1)
+	v.isOpen = v.isOpen || h.v.open()
+	v.tools = v.tools || !h.v.kept && (h.v.tool || h.v.tools)
+}
+
+// without is the value with nothing in its fields.
+func (v *val) without() *val {
+	w := *v
+	w.fields, w.height, w.isOpen, w.tools = nil, 0, false, false
 	return &w
 }
 
 // open reports whether a caller may know more of a value.
-func (v *val) open() bool {
-	return v.given || slices.ContainsFunc(v.fields, func(h held) bool { return h.v.open() })
-}
+func (v *val) open() bool { return v.given || v.isOpen }
 
-// cut is the value with no more fields in fields than depth says.
-func (v *val) cut(depth int) *val {
-	if len(v.fields) == 0 {
+// cut is the value with no more levels of fields than depth says.
+func (v *val) cut(depth int8) *val {
+	if v.height <= depth {
 		return v
 	}
-	w := *v
-	w.fields = nil
+	w := v.without()
 	if depth > 0 {
 		for _, h := range v.fields {
 			h.v = h.v.cut(depth - 1)
-			w.fields = append(w.fields, h)
+			w.hold(h)
 		}
 	}
-	return &w
+	return w
 }
 
 // closed drops what callers may decide: the value does not come from a place of which the
@@ -129,15 +148,14 @@ func (v *val) closed() *val {
 	if !v.open() {
 		return v
 	}
-	w := *v
-	w.fields = nil
+	w := v.without()
 	for _, h := range v.fields {
 		if !h.v.given {
 			h.v = h.v.closed()
-			w.fields = append(w.fields, h)
+			w.hold(h)
 		}
 	}
-	return &w
+	return w
 }
 
 // keep marks the values as the same for everybody who asks.

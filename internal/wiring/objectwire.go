@@ -12,13 +12,14 @@ import (
 
 // wire collects the fields that the package fills with objects.
 func (r *Result) wire() {
+	r.container()
 	seen := map[wired]bool{}
 	add := func(w *filling) {
 		if w.at == nil || r.inTest(w.at.Pos()) {
 			return
 		}
 		for _, v := range r.filledBy(w).vals {
-			o := r.object(v, maxDepth)
+			o := r.object(v)
 			if o == nil {
 				continue
 			}
@@ -82,7 +83,16 @@ func (r *Result) arguments(f *effects.Func, call *ast.CallExpr) (found []*fillin
 }
 
 // object is what rules are told of a value, nil when that is nothing.
-func (r *Result) object(v *val, depth int) *Object {
+func (r *Result) object(v *val) *Object {
+	o, seen := r.objectOf[v]
+	if !seen {
+		o = r.newObject(v)
+		r.objectOf[v] = o
+	}
+	return o
+}
+
+func (r *Result) newObject(v *val) *Object {
 	if v.lit != nil || v.slot != "" || !r.worth(v) || double(v.key) || v.typ != nil && r.declaredInTest(v.typ) {
 		return nil
 	}
@@ -93,19 +103,17 @@ func (r *Result) object(v *val, depth int) *Object {
 	if v.given {
 		o.Made, o.ID = "", ""
 	}
-	if depth > 0 {
-		r.fieldsOf(o, v, depth)
-	}
+	r.fieldsOf(o, v)
 	return o
 }
 
 // fieldsOf adds the fields of a value, those of structs in it among them.
-func (r *Result) fieldsOf(o *Object, v *val, depth int) {
+func (r *Result) fieldsOf(o *Object, v *val) {
 	for _, h := range v.fields {
 		if len(o.Fields) == maxFields {
 			return
 		}
-		if p := r.object(h.v, depth-1); p != nil {
+		if p := r.object(h.v); p != nil {
 			o.Fields = append(o.Fields, Filled{Owner: h.owner, Field: h.field, Object: p, At: h.at})
 			if h.v.typ != nil && r.bears(h.v.typ) && !r.behindPort(h) {
 				o.Fields = append(o.Fields, p.Fields...)
@@ -149,7 +157,7 @@ func (r *Result) Objects(x ast.Expr) (objs []*Object, complete bool) {
 	s := r.eval(x)
 	complete = !s.open
 	for _, v := range s.vals {
-		if o := r.object(v, maxDepth); o != nil {
+		if o := r.object(v); o != nil {
 			objs = append(objs, o)
 		} else {
 			complete = false

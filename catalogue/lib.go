@@ -1,7 +1,9 @@
 package catalogue
 
 import (
+	"maps"
 	"slices"
+	"strings"
 	"sync"
 )
 
@@ -57,6 +59,11 @@ type Row struct {
 
 // Rows returns all rows, braces expanded, in the order of the file.
 func (l *Lib) Rows() []Row { return l.data().rows }
+
+// Types returns what is known of the types of the library, by key.
+func (l *Lib) Types() []*TypeInfo {
+	return slices.SortedFunc(maps.Values(l.data().types), func(a, b *TypeInfo) int { return strings.Compare(a.Key.String(), b.Key.String()) })
+}
 
 // rawRow is a row as written.
 type rawRow struct {

@@ -32,7 +32,7 @@ func (s *surveyor) edges() {
 					e.guard(topic, s.judged(j))
 				}
 			}
-			if fn.Name() == decl.Fn.Name() { // a decorator, perhaps
+			if fn.Name() == decl.Fn.Name() || fn.Pkg() == s.pass.Pkg && !fn.Exported() { // a decorator, perhaps; or a helper
 				for topic, j := range map[Topic]judged{Spans: s.spanIn(decl), Metrics: s.judged(s.protect.Measures(decl))} {
 					if j.State == Yes {
 						e.guard(topic, j)

@@ -1,6 +1,7 @@
 package landscape
 
 import (
+	"path"
 	"slices"
 	"strings"
 )
@@ -209,6 +210,7 @@ func (g *graph) guarded(id string, t Topic, depth int) judged {
 			continue
 		}
 		decorates := last(e.From) == last(id) && e.Via != "" && g.decorates(owner(e.From), owner(e.Via))
+		decorates = decorates || helps(e)
 		if j, has := e.Guards[t]; has && (decorates || t != Spans && t != Metrics) {
 			j.Words += ", in " + e.Symbol
 			all = append(all, j)
@@ -222,6 +224,20 @@ func (g *graph) guarded(id string, t Topic, depth int) judged {
 		return judged{State: No}
 	}
 	return combine(all)
+}
+
+// helps reports whether an edge leads to a function of the same package that others
+// cannot call: what is around it is around what it does.
+func helps(e edge) bool {
+	name := last(e.To)
+	return !e.Port && packageDir(e.From) == packageDir(e.To) && name == strings.ToLower(name[:1])+name[1:]
+}
+
+// packageDir is the import path of a function by its key.
+func packageDir(id string) string {
+	dir, base := path.Split(id)
+	name, _, _ := strings.Cut(base, ".")
+	return dir + name
 }
 
 // reaches reports whether a function leads to one of others, within a few calls.

@@ -3,6 +3,7 @@ package landscape
 import (
 	"go/ast"
 	"go/types"
+	"slices"
 	"strings"
 
 	"github.com/resilint/resilint/catalogue"
@@ -59,7 +60,7 @@ func (s *surveyor) makers() {
 func (s *surveyor) made(call *ast.CallExpr, row *catalogue.Effect) {
 	mk := maker{What: types.ExprString(call.Fun), At: s.spot(call.Pos()), Key: systems.PlaceOf(s.pass.Fset, call), Kind: kindOf(row.Lib)}
 	if row.Lib != nil {
-		mk.Lib, mk.Name = row.Lib.ID, row.Lib.System
+		mk.Lib, mk.Name, mk.Pooled = row.Lib.ID, row.Lib.System, pooled(row.Lib)
 	}
 	switch row.Op {
 	case catalogue.OpDBClientNew, catalogue.OpClientNew, catalogue.OpRPCClientNew:
@@ -85,6 +86,14 @@ func (s *surveyor) made(call *ast.CallExpr, row *catalogue.Effect) {
 			s.out.Tunes = append(s.out.Tunes, tune{Kind: mk.Kind, Words: words, Limit: row.Attr(catalogue.AttrScope) == "conns", At: mk.At})
 		}
 	}
+}
+
+// pooled reports whether the clients of a library limit their connections by default.
+func pooled(lib *catalogue.Lib) bool {
+	return slices.ContainsFunc(lib.Types(), func(t *catalogue.TypeInfo) bool {
+		f := t.FieldBy(catalogue.FieldConns)
+		return f != nil && f.Zero == "default"
+	})
 }
 
 // calls notes calls that the catalogue does not know: of libraries that trace what

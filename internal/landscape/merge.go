@@ -70,14 +70,18 @@ func Merge(surveys []*Survey, findings []Reported, dir string) *Map {
 	return out
 }
 
-// once leaves out the test variants of packages.
+// once leaves out the test variants of packages, and packages that no program uses.
 func once(surveys []*Survey) (list []*Survey) {
-	seen := map[string]bool{}
+	var all []*systems.Survey
+	by := map[string]*Survey{}
 	for _, s := range surveys {
-		if !seen[s.Package] {
-			seen[s.Package] = true
-			list = append(list, s)
+		if by[s.Package] == nil {
+			by[s.Package] = s
+			all = append(all, s.Systems)
 		}
+	}
+	for _, s := range systems.Reached(all) {
+		list = append(list, by[s.Package])
 	}
 	slices.SortFunc(list, func(a, b *Survey) int { return strings.Compare(a.Package, b.Package) })
 	return list

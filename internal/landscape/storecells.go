@@ -24,6 +24,9 @@ func (m *merger) pool(sys *systems.System, r *row) (list []judged) {
 	opaque := judged{State: Unknown}
 	for _, s := range m.surveys {
 		for _, mk := range s.Makers {
+			if mk.Pooled && m.makes(mk, sys, r) && !limited {
+				list, limited = append(list, judged{Yes, "as many as " + mk.What + " has by default", mk.At}), true
+			}
 			if mk.Opaque && m.makes(mk, sys, r) {
 				opaque.Words, opaque.At = mk.What+" may set its limits", mk.At
 			}

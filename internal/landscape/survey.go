@@ -160,6 +160,8 @@ type maker struct {
 	What string
 	At   spot
 	Key  token.Position // of the call, as package systems knows calls
+	// Pooled: its library limits connections when it is told nothing.
+	Pooled bool
 	// Opaque: a library that the catalogue does not know makes it, and may set it.
 	Opaque bool
 	// Client is the HTTP client that it is given.

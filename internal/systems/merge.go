@@ -29,7 +29,7 @@ func Merge(surveys []*Survey) []*System {
 
 // MergeAll is Merge with the stores inside the process.
 func MergeAll(surveys []*Survey) []*System {
-	surveys = reached(surveys)
+	surveys = Reached(surveys)
 	m := &merger{drivers: map[Kind][]string{}, inside: map[Kind][]string{}, byName: map[string]*System{}, local: map[Kind]bool{}, wired: map[string]Use{}, calls: map[string]bool{}}
 	for _, s := range surveys {
 		m.learn(s)
@@ -52,9 +52,9 @@ func MergeAll(surveys []*Survey) []*System {
 	return list
 }
 
-// reached leaves out what no program uses, such as a generated client for
+// Reached leaves out what no program uses, such as a generated client for
 // others. Without a program among the packages all of them count.
-func reached(surveys []*Survey) (list []*Survey) {
+func Reached(surveys []*Survey) (list []*Survey) {
 	byPath := map[string]*Survey{}
 	var todo []string
 	for _, s := range surveys {

@@ -1,15 +1,9 @@
 package main
 
 import (
-	"bytes"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"html"
-	"image"
-	"image/color"
-	_ "image/png"
-	"net/url"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -18,20 +12,19 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"github.com/resilint/resilint/internal/output/pagetest"
 )
 
 // TestBrowser loads the page of `-format html` in Chromium, whose path is in
 // RESILINT_CHROMIUM. The screenshots are artifacts of the test: look at them.
 func TestBrowser(t *testing.T) {
-	b := &browser{path: os.Getenv("RESILINT_CHROMIUM"), dir: t.TempDir()}
-	if b.path == "" {
-		t.Skip("RESILINT_CHROMIUM is not set; make test-browser sets it")
-	}
+	b := pagetest.NewBrowser(t)
 	text := examplePage(t)
-	page := b.write(t, "page.html", text)
-	t.Run("fragments", func(t *testing.T) { b.fragments(t, page) })
-	t.Run("hands", func(t *testing.T) { b.hands(t, text) })
-	t.Run("screenshots", func(t *testing.T) { b.screenshots(t, page) })
+	page := b.Write(t, "page.html", text)
+	t.Run("fragments", func(t *testing.T) { fragments(t, b, page) })
+	t.Run("hands", func(t *testing.T) { hands(t, b, text) })
+	t.Run("screenshots", func(t *testing.T) { screenshots(t, b, page) })
 }
 
 // examplePage returns the page about the example service.
@@ -44,42 +37,6 @@ func examplePage(t *testing.T) string {
 	var exit *exec.ExitError
 	if err != nil && (!errors.As(err, &exit) || exit.ExitCode() != 1) {
 		t.Fatal(err)
-	}
-	return string(out)
-}
-
-// browser runs Chromium on files of a folder.
-type browser struct{ path, dir string }
-
-func (b *browser) write(t *testing.T, name, text string) (address string) {
-	t.Helper()
-	file := filepath.Join(b.dir, name)
-	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	return (&url.URL{Scheme: "file", Path: filepath.ToSlash(file)}).String()
-}
-
-// run starts Chromium and returns what it prints. Time is virtual: timers of
-// the page run at once. The sandbox cannot be had by root in a container, and
-// the pages are our own.
-func (b *browser) run(t *testing.T, address string, args ...string) string {
-	t.Helper()
-	args = append([]string{
-		"--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--no-first-run", "--disable-extensions",
-		"--user-data-dir=" + filepath.Join(b.dir, "profile"), "--virtual-time-budget=10000", "--enable-logging=stderr",
-	}, args...)
-	cmd := exec.Command(b.path, append(args, address)...)
-	var stderr bytes.Buffer
-	cmd.Stderr = &stderr
-	out, err := cmd.Output()
-	if err != nil {
-		t.Fatalf("%v\n%s", err, &stderr)
-	}
-	for line := range strings.Lines(stderr.String()) {
-		if strings.Contains(line, "CONSOLE") {
-			t.Errorf("the page complains: %s", line)
-		}
 	}
 	return string(out)
 }
@@ -103,7 +60,7 @@ func found(dom string) (out []map[string]string) {
 }
 
 // fragments: a link to the page carries the filters.
-func (b *browser) fragments(t *testing.T, page string) {
+func fragments(t *testing.T, b *pagetest.Browser, page string) {
 	pkg := "github.com/resilint/resilint/examples/taxi/internal/adapters/payments"
 	for fragment, fits := range map[string]func(a map[string]string) bool{
 		"":                               func(map[string]string) bool { return true },
@@ -115,7 +72,7 @@ func (b *browser) fragments(t *testing.T, page string) {
 		"q=TIME+limit+is+lost":           func(a map[string]string) bool { return a["data-code"] == "RES2003" },
 		"q=no+such+words":                func(map[string]string) bool { return false },
 	} {
-		dom := b.run(t, page+"#"+fragment, "--dump-dom")
+		dom := b.Run(t, page+"#"+fragment, "--dump-dom")
 		all, shown := found(dom), 0
 		if len(all) < 30 {
 			t.Fatalf("%d findings in the page", len(all))
@@ -142,28 +99,13 @@ func (b *browser) fragments(t *testing.T, page string) {
 	}
 }
 
-var (
-	policy = regexp.MustCompile(`<meta http-equiv="Content-Security-Policy"[^>]*>`)
-	seen   = regexp.MustCompile(`<pre id="seen">(.*)</pre>`)
-)
-
 // hands: the page does what it is told by keyboard and mouse.
-func (b *browser) hands(t *testing.T, text string) {
+func hands(t *testing.T, b *pagetest.Browser, text string) {
 	script, err := os.ReadFile(filepath.Join("testdata", "browser.js"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	text = policy.ReplaceAllString(text, "")
-	text = strings.Replace(text, "</body>", "<script>"+string(script)+"</script></body>", 1)
-	dom := b.run(t, b.write(t, "hands.html", text), "--dump-dom")
-	m := seen.FindStringSubmatch(dom)
-	if m == nil {
-		t.Fatal("the script did not come to its end")
-	}
-	var got map[string]any
-	if err := json.Unmarshal([]byte(html.UnescapeString(m[1])), &got); err != nil {
-		t.Fatal(err)
-	}
+	got := b.Ask(t, text, string(script))
 	all := got["all"]
 	want := map[string]any{
 		"all": all, "slashFocuses": "q",
@@ -179,9 +121,7 @@ func (b *browser) hands(t *testing.T, text string) {
 
 // screenshots are taken at the widths of a desk and of a phone, light and dark,
 // and of the page as it is printed.
-func (b *browser) screenshots(t *testing.T, page string) {
-	dir := t.ArtifactDir()
-	dark := "--blink-settings=preferredColorScheme=0"
+func screenshots(t *testing.T, b *pagetest.Browser, page string) {
 	for _, s := range []struct {
 		name, fragment string
 		width, height  int
@@ -195,45 +135,10 @@ func (b *browser) screenshots(t *testing.T, page string) {
 		{"phone-dark", "code=RES2003", 390, 1600, true},
 		{"phone-explanation", "about-RES2003", 390, 1600, true},
 	} {
-		// A frame can be as narrow as a phone, a window cannot.
-		frame := fmt.Sprintf(`<!DOCTYPE html><body style="margin:0"><iframe src="%s#%s" style="display:block;border:0;width:%dpx;height:%dpx"></iframe>`, page, s.fragment, s.width, s.height)
-		args := []string{fmt.Sprintf("--window-size=%d,%d", max(s.width, 500), s.height), "--screenshot=" + filepath.Join(dir, s.name+".png")}
-		if s.dark {
-			args = append(args, dark)
-		}
-		b.run(t, b.write(t, s.name+".html", frame), args...)
-		light, colours := look(t, filepath.Join(dir, s.name+".png"))
-		if colours < 50 || light == s.dark {
-			t.Errorf("%s: %d colours, light is %t", s.name, colours, light)
-		}
+		b.Shot(t, page+"#"+s.fragment, s.name, s.width, s.height, s.dark)
 	}
-	pdf := filepath.Join(dir, "print.pdf")
-	b.run(t, page, "--print-to-pdf="+pdf, dark)
-	if info, err := os.Stat(pdf); err != nil || info.Size() < 100_000 {
-		t.Errorf("%v, or the print is too small to hold the explanations", err)
+	if size := b.Print(t, page, "print"); size < 100_000 {
+		t.Error("the print is too small to hold the explanations")
 	}
-	t.Logf("screenshots are in %s", dir)
-}
-
-// look returns whether the upper left corner of a picture is light, and how
-// many colours the picture has.
-func look(t *testing.T, name string) (light bool, colours int) {
-	t.Helper()
-	f, err := os.Open(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	img, _, err := image.Decode(f)
-	if err != nil {
-		t.Fatal(err)
-	}
-	distinct := map[color.Color]bool{}
-	for y := range img.Bounds().Dy() {
-		for x := range img.Bounds().Dx() {
-			distinct[img.At(x, y)] = true
-		}
-	}
-	corner := color.GrayModel.Convert(img.At(1, 1)).(color.Gray)
-	return corner.Y > 127, len(distinct)
+	t.Logf("screenshots are in %s", t.ArtifactDir())
 }

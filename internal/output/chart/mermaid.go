@@ -210,11 +210,15 @@ func labelOf(lines ...string) string {
 	return cmp.Or(strings.Join(out, "<br/>"), unnamed)
 }
 
+// unwritable are what Mermaid takes for a formula or a line break even when it is
+// written as a code.
+var unwritable = strings.NewReplacer("$", "\uff04", "\\", "\uff3c") // their wide forms
+
 // escapeLabel writes as character codes what could be taken for the end of a
-// label, for HTML, for Markdown, for a formula or a directive.
+// label, for HTML, for Markdown or for a directive.
 func escapeLabel(text string) string {
 	var b strings.Builder
-	runes := []rune(text)
+	runes := []rune(unwritable.Replace(text))
 	word := func(i int) bool {
 		return i >= 0 && i < len(runes) && (unicode.IsLetter(runes[i]) || unicode.IsDigit(runes[i]))
 	}

@@ -181,7 +181,7 @@ func systemTexts(s *landscape.System) (title, sub string) {
 	case len(s.Hosts) > 0:
 		sub += " " + s.Hosts[0]
 	}
-	return titleOf(s), sub
+	return titleOf(s), strings.TrimSpace(sub)
 }
 
 // kindOf is the sign of a system: how it is spoken to decides.

@@ -25,6 +25,7 @@ type seeker struct {
 	funcs  map[ast.Node]*effects.Func
 	seen   map[string]bool
 	types  *txn.Types
+	ways   map[step][]ast.Node
 	found  []demand
 }
 
@@ -39,7 +40,7 @@ type demand struct {
 // seek finds the demands of the package. A package whose functions call no port
 // costs a look at their summaries.
 func (r *Result) seek() []Demand {
-	s := &seeker{r: r, seen: map[string]bool{}}
+	s := &seeker{r: r, seen: map[string]bool{}, ways: map[step][]ast.Node{}}
 	for _, f := range r.fx.Funcs() {
 		s.declared(f)
 	}
@@ -198,12 +199,14 @@ func (s *seeker) slot(of *effects.Func, v effects.Val) (owner, field string, kno
 		owner, path, inVar := strings.Cut(v.Text, "#")
 		return owner, path, !inVar
 	case v.Text == "":
-		return sym.Key(of.Fn).String(), "#" + strconv.Itoa(v.Index), v.Index >= 0
+		known = v.Index >= 0 && s.r.slot(of.Sig.Params().At(v.Index).Type())
+		return sym.Key(of.Fn).String(), "#" + strconv.Itoa(v.Index), known
 	}
 	return s.path(v.Var(), v.Text)
 }
 
-// path follows fields from a variable to the struct that declares the last of them.
+// path follows fields from a variable to the struct that declares the last of them,
+// which has to be one that is wired.
 func (s *seeker) path(v *types.Var, path string) (owner, field string, known bool) {
 	if v == nil {
 		return "", "", false
@@ -221,7 +224,7 @@ func (s *seeker) path(v *types.Var, path string) (owner, field string, known boo
 		}
 		field, t = f.Name(), f.Type()
 	}
-	return owner, field, true
+	return owner, field, s.r.slot(t)
 }
 
 // declares is the key of the struct that declares the field which an index path

@@ -4,6 +4,9 @@ import (
 	"go/ast"
 	"go/token"
 	"slices"
+
+	"github.com/resilint/resilint/internal/effects"
+	"github.com/resilint/resilint/internal/sym"
 )
 
 // maxAfter bounds how many demands before it one demand tells of.
@@ -17,21 +20,13 @@ func (s *seeker) order() {
 		d := &s.found[i]
 		byFunc[d.of.Syntax] = append(byFunc[d.of.Syntax], d)
 	}
-	for body, list := range byFunc {
+	for _, list := range byFunc {
 		if len(list) < 2 {
 			continue
 		}
-		ways := map[*ast.CallExpr][]ast.Node{}
-		for _, d := range list {
-			for _, site := range d.sites {
-				if ways[site] == nil {
-					ways[site] = wayTo(body, site)
-				}
-			}
-		}
 		for _, b := range list {
 			for _, a := range list {
-				if a != b && len(b.after) < maxAfter && s.follows(a, b, ways) {
+				if a != b && len(b.after) < maxAfter && s.follows(b.of, a, b, 0) {
 					b.after = append(b.after, a)
 				}
 			}
@@ -39,22 +34,82 @@ func (s *seeker) order() {
 	}
 }
 
-func (s *seeker) follows(a, b *demand, ways map[*ast.CallExpr][]ast.Node) bool {
-	for _, x := range a.sites {
-		for _, y := range b.sites {
-			if x == y {
-				// One helper asks for both: its own demands have the order.
+// follows reports whether one demand can be met after another one in a function that
+// makes both: itself, or in what one of its calls runs.
+func (s *seeker) follows(in *effects.Func, first, second *demand, depth int) bool {
+	const deepest = 4
+	if depth > deepest {
+		return false
+	}
+	for _, x := range s.sites(in, first) {
+		for _, y := range s.sites(in, second) {
+			if x != y {
+				if then(s.wayTo(in, x), s.wayTo(in, y)) {
+					return true
+				}
 				continue
 			}
-			if then(ways[x], ways[y]) {
-				return true
+			for _, inner := range s.runBy(x) {
+				if s.follows(inner, first, second, depth+1) {
+					return true
+				}
 			}
 		}
 	}
 	return false
 }
 
+// sites are the calls of a function that a demand is made by.
+func (s *seeker) sites(in *effects.Func, d *demand) (found []*ast.CallExpr) {
+	if in == d.of && len(d.sites) > 0 {
+		return d.sites
+	}
+	for i := range in.Summary.Effects {
+		e := &in.Summary.Effects[i]
+		if asksPort(e) && e.Called() == d.Method && len(e.Steps) > 0 && e.Steps[len(e.Steps)-1].Pos == d.At {
+			found = append(found, e.Sites()...)
+		}
+	}
+	for i := range in.Summary.Invokes {
+		if inv := &in.Summary.Invokes[i]; d.Method == "" && inv.Pos == d.At {
+			found = append(found, inv.Sites()...)
+		}
+	}
+	return found
+}
+
+// runBy are the functions and literals of the package that a call runs.
+func (s *seeker) runBy(call *ast.CallExpr) (found []*effects.Func) {
+	if fn := sym.Callee(s.r.pass.TypesInfo, call); fn != nil {
+		if f := s.r.fx.Func(fn); f != nil {
+			found = append(found, f)
+		}
+	}
+	for _, a := range call.Args {
+		if lit, isLit := s.unconverted(a).(*ast.FuncLit); isLit && s.funcs[lit] != nil {
+			found = append(found, s.funcs[lit])
+		}
+	}
+	return found
+}
+
 // wayTo are the nodes from a function down to a call in it.
+func (s *seeker) wayTo(in *effects.Func, call *ast.CallExpr) []ast.Node {
+	key := step{in.Syntax, call}
+	way, seen := s.ways[key]
+	if !seen {
+		way = wayTo(in.Syntax, call)
+		s.ways[key] = way
+	}
+	return way
+}
+
+// step leads from a function to a call in it.
+type step struct {
+	from ast.Node
+	call *ast.CallExpr
+}
+
 func wayTo(body ast.Node, call *ast.CallExpr) (way []ast.Node) {
 	ast.Inspect(body, func(n ast.Node) bool {
 		if n == nil || n.Pos() > call.Pos() || n.End() < call.End() {

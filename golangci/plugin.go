@@ -67,23 +67,23 @@ func (p *plugin) BuildAnalyzers() ([]*analysis.Analyzer, error) {
 
 // apply hands the settings to the analyzers, which know them as flags.
 func (s *Settings) apply() error {
-	for _, f := range []struct{ key, flag, value string }{
-		{"config", "config", s.Config},
-		{"profile", "profile", s.Profile},
-		{"rules", "rules", strings.Join(s.Rules, ",")},
-		{"first-party", "firstparty", strings.Join(s.FirstParty, ",")},
-		{"tests", "test", fmt.Sprint(s.Tests)},
-		{"no-baseline", "nobaseline", fmt.Sprint(s.NoBaseline)},
+	for _, f := range []struct{ name, value string }{
+		{"config", s.Config},
+		{"profile", s.Profile},
+		{"rules", strings.Join(s.Rules, ",")},
+		{"first-party", strings.Join(s.FirstParty, ",")},
+		{"test", fmt.Sprint(s.Test)},
+		{"no-baseline", fmt.Sprint(s.NoBaseline)},
 		// golangci-lint makes a finding of its own out of each related place.
-		{"", "norelated", "true"},
+		{"no-related", "true"},
 		// It drops what //nolint silences, and tells of comments that silence nothing.
-		{"", "nonolint", "true"},
+		{"no-nolint", "true"},
 	} {
 		if f.value == "" {
 			continue
 		}
-		if err := config.Analyzer.Flags.Set(f.flag, f.value); err != nil {
-			return fmt.Errorf("%s.%s: %w", where, f.key, err)
+		if err := config.Analyzer.Flags.Set(f.name, f.value); err != nil {
+			return fmt.Errorf("%s.%s: %w", where, f.name, err)
 		}
 	}
 	return nil

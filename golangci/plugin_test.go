@@ -22,7 +22,7 @@ func build(t *testing.T, settings any, files map[string]string) ([]*analysis.Ana
 		}
 	}
 	t.Chdir(dir)
-	for _, f := range []string{"config", "profile", "rules", "firstparty", "test", "nobaseline", "norelated", "nonolint"} {
+	for _, f := range []string{"config", "profile", "rules", "first-party", "test", "no-baseline", "no-related", "no-nolint"} {
 		reset := func() { _ = config.Analyzer.Flags.Set(f, config.Analyzer.Flags.Lookup(f).DefValue) }
 		reset()
 		t.Cleanup(reset)
@@ -49,7 +49,7 @@ func TestSettings(t *testing.T) {
 		t.Fatalf("without settings: %d analyzers, %v, %v", len(list), err, analysis.Validate(list))
 	}
 	_, err = build(t, map[string]any{
-		"profile": "review", "rules": []string{"-RES2001", "RES2002=error"}, "first-party": []string{"example.test/lib"}, "tests": true, "no-baseline": true,
+		"profile": "review", "rules": []string{"-RES2001", "RES2002=error"}, "first-party": []string{"example.test/lib"}, "test": true, "no-baseline": true,
 		"config": "my.yml",
 	}, map[string]string{"go.mod": module, "my.yml": "version: 1\n"})
 	if err != nil {

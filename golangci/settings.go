@@ -19,7 +19,7 @@ type Settings struct {
 	Profile    string   `json:"profile"`     // default, strict or review; goes before the settings file
 	Rules      []string `json:"rules"`       // codes and analyzers as for the flag -rules: RES2001, -RES3102, RES2002=error
 	FirstParty []string `json:"first-party"` // import paths of further modules that are the user's own code
-	Tests      bool     `json:"tests"`       // report in test code, too
+	Test       bool     `json:"test"`        // report in test code, too
 	NoBaseline bool     `json:"no-baseline"` // report what the baseline knows, too
 }
 

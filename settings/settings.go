@@ -6,5 +6,5 @@ package settings
 import "github.com/resilint/resilint/internal/config"
 
 // Analyzer reads .resilint.yml and reports nothing. `go doc` of its flags: config,
-// profile, rules, firstparty, test, norelated, nobaseline, nonolint.
+// profile, rules, first-party, test, no-related, no-baseline, no-nolint.
 var Analyzer = config.Analyzer

@@ -141,7 +141,7 @@ func byChecker(t *testing.T, dir string, scenarios []scenario) (list []finding) 
 func byNogo(t *testing.T, dir string, scenarios []scenario) (list []finding) {
 	t.Helper()
 	set := func(text string) {
-		if err := settings.Analyzer.Flags.Set("firstparty", text); err != nil {
+		if err := settings.Analyzer.Flags.Set("first-party", text); err != nil {
 			t.Fatal(err)
 		}
 	}

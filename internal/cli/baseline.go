@@ -23,7 +23,7 @@ const codeGone = "RES9005"
 // runBaseline writes the baselines of the modules that are analysed. An existing
 // one only shrinks, unless -accept says otherwise.
 func runBaseline(ctx context.Context, inv *invocation) (int, error) {
-	if err := config.Analyzer.Flags.Set("nobaseline", "true"); err != nil {
+	if err := config.Analyzer.Flags.Set("no-baseline", "true"); err != nil {
 		return 0, err
 	}
 	r, err := inv.prepare(ctx)

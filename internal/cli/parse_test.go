@@ -102,7 +102,7 @@ func TestFlagsAreTaken(t *testing.T) {
 		}
 	}
 	// The flags of the settings that the command line sets itself.
-	for _, name := range []string{"config", "test", "firstparty", "profile", "rules"} {
+	for _, name := range []string{"config", "test", "first-party", "profile", "rules"} {
 		if config.Analyzer.Flags.Lookup(name) == nil {
 			t.Errorf("the settings have no flag %s", name)
 		}

@@ -55,7 +55,7 @@ func (inv *invocation) loadSettings(dir string) (*settings, error) {
 		}
 	}
 	if inv.opts.noBaseline {
-		if err := config.Analyzer.Flags.Set("nobaseline", "true"); err != nil {
+		if err := config.Analyzer.Flags.Set("no-baseline", "true"); err != nil {
 			return nil, err
 		}
 	}
@@ -72,7 +72,7 @@ func (inv *invocation) loadSettings(dir string) (*settings, error) {
 	for _, one := range s.all {
 		own = append(own, one.FirstPartyPrefixes()...)
 	}
-	return s, config.Analyzer.Flags.Set("firstparty", strings.Join(own, ","))
+	return s, config.Analyzer.Flags.Set("first-party", strings.Join(own, ","))
 }
 
 // add reads the settings of a directory and, when it is in a module, of what

@@ -38,7 +38,7 @@ func newFlags(o *overrides) flag.FlagSet {
 		o.choices, err = parseRules(text)
 		return err
 	})
-	fs.Func("firstparty", "comma-separated import path `prefixes` of further code of your own", func(text string) error {
+	fs.Func("first-party", "comma-separated import path `prefixes` of further code of your own", func(text string) error {
 		o.prefixes, o.firstParty = text, nil
 		for p := range strings.SplitSeq(text, ",") {
 			if p = strings.TrimSuffix(strings.TrimSpace(p), "/..."); p != "" {
@@ -48,12 +48,12 @@ func newFlags(o *overrides) flag.FlagSet {
 		return nil
 	})
 	fs.BoolVar(&o.tests, "test", false, "report in test code, too")
-	fs.BoolFunc("norelated", "leave related places out of diagnostics", func(text string) error {
+	fs.BoolFunc("no-related", "leave related places out of diagnostics", func(text string) error {
 		o.noRelated = text == "true"
 		return nil
 	})
-	fs.BoolVar(&o.noNolint, "nonolint", false, "leave //nolint comments to the program that runs the analyzers")
-	fs.BoolVar(&o.noBaseline, "nobaseline", false, "report the findings that "+baseline.FileName+" knows, too")
+	fs.BoolVar(&o.noNolint, "no-nolint", false, "leave //nolint comments to the program that runs the analyzers")
+	fs.BoolVar(&o.noBaseline, "no-baseline", false, "report the findings that "+baseline.FileName+" knows, too")
 	fs.StringVar(&o.hash, "hash", "", "`hash` of the settings; has no effect but on caches that know the flags")
 	return fs
 }

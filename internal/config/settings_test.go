@@ -175,7 +175,7 @@ func TestExcluded(t *testing.T) {
 }
 
 func TestFirstParty(t *testing.T) {
-	s := settings(t, "first_party: [acme.io/platform/...]\n", "-firstparty=acme.io/kit, acme.io/lib/...")
+	s := settings(t, "first_party: [acme.io/platform/...]\n", "-first-party=acme.io/kit, acme.io/lib/...")
 	for _, c := range []struct {
 		pkg    string
 		module *analysis.Module

@@ -66,7 +66,7 @@ func options(t *testing.T, comment string) (opts driver.Options) {
 			opts.Tests = true
 		case key == "env":
 			opts.Env = environ(strings.Fields(value)...)
-		case key == "firstparty":
+		case key == "first-party":
 			opts.FirstParty = func(path string) bool { return path == value }
 		case key == "cgo":
 			if _, err := exec.LookPath("gcc"); err != nil {

@@ -78,7 +78,7 @@ func (u *Unit) Own() bool {
 // modules from its catalogue. Which modules are the user's own can be said by a
 // flag; then all are looked at.
 func (u *Unit) Finish(args []string) (done bool, err error) {
-	if !u.VetxOnly || u.Own() || hasFlag(args, "resilint.firstparty") {
+	if !u.VetxOnly || u.Own() || hasFlag(args, "resilint.first-party") {
 		return false, nil
 	}
 	return true, os.WriteFile(u.VetxOutput, nil, 0o666)

@@ -69,8 +69,8 @@ type layout struct {
 	columns       [4]column // inbound, inner, adapters, systems
 	marks         int       // left end of the marks
 	middle        map[*node]int
-	ranks         []int            // middles of the systems
-	passing       map[[2]*node]int // where the line of an inbound caller to an adapter passes the inner column
+	ranks         []int         // middles of the systems
+	passing       map[*node]int // where the lines of inbound callers to an adapter pass the inner column, as one
 }
 
 // column is where the boxes of a kind stand; it has no width when there are none.
@@ -80,7 +80,7 @@ func (c column) right() int { return c.left + c.width }
 
 // layOut gives everything its place.
 func layOut(g *graph) *layout {
-	l := &layout{graph: g, middle: map[*node]int{}, passing: map[[2]*node]int{}}
+	l := &layout{graph: g, middle: map[*node]int{}, passing: map[*node]int{}}
 	y := headHeight
 	var adapters []*node
 	for _, r := range g.systems {
@@ -107,27 +107,31 @@ func (l *layout) callers(adapters []*node) {
 		}
 	}
 	var items []*item
-	passing := map[*item][2]*node{}
+	passing := map[*item]*node{}
 	for _, n := range l.graph.inner {
 		items = append(items, &item{node: n, height: boxHeight, want: mean(called[n])})
 	}
 	if len(items) > 0 {
 		for _, a := range adapters {
-			for _, c := range a.from {
-				if slices.Contains(l.graph.inbound, c) {
-					it := &item{height: 4, want: l.middle[a]}
-					passing[it] = [2]*node{c, a}
-					items = append(items, it)
-				}
+			if slices.ContainsFunc(a.from, l.inbound) {
+				it := &item{height: 4, want: l.middle[a]}
+				passing[it] = a
+				items = append(items, it)
 			}
 		}
 	}
 	l.column(items)
 	next := map[*node][]int{}
 	for _, it := range items {
-		if pair, ok := passing[it]; ok {
-			l.passing[pair] = it.middle
-			next[pair[0]] = append(next[pair[0]], it.middle)
+		a, ok := passing[it]
+		if !ok {
+			continue
+		}
+		l.passing[a] = it.middle
+		for _, c := range a.from {
+			if l.inbound(c) {
+				next[c] = append(next[c], it.middle)
+			}
 		}
 	}
 	items = nil
@@ -140,6 +144,9 @@ func (l *layout) callers(adapters []*node) {
 	}
 	l.column(items)
 }
+
+// inbound reports whether a caller stands in the first column.
+func (l *layout) inbound(n *node) bool { return slices.Contains(l.graph.inbound, n) }
 
 // column settles items between the heads and, where that is possible, the foot
 // of the picture.

@@ -11,6 +11,7 @@ import (
 // picture is what the template draws.
 type picture struct {
 	Width, Height int
+	Dense         bool // many lines cross
 	Heads         []label
 	Lines         []line
 	Boxes         []box
@@ -45,7 +46,7 @@ type mark struct {
 
 // pictureOf draws a map.
 func pictureOf(m *landscape.Map) *picture {
-	l := layOut(graphOf(m, bound{callers: 32, adapters: 8}))
+	l := layOut(roomy(m))
 	p := &picture{Width: l.width, Height: l.height}
 	for i, text := range []string{"Inbound", innerHead(l.graph), "Adapters", "Systems"} {
 		if c := l.columns[i]; c.width > 0 {
@@ -60,7 +61,24 @@ func pictureOf(m *landscape.Map) *picture {
 	for i, r := range l.graph.systems {
 		p.rank(l, i, r)
 	}
+	p.Dense = len(p.Lines) > 120
 	return p
+}
+
+// roomy is a graph with as many boxes for adapters as can be overlooked.
+func roomy(m *landscape.Map) (g *graph) {
+	const most = 60
+	for _, room := range []int{8, 4, 1} {
+		g = graphOf(m, bound{callers: 32, adapters: room})
+		n := 0
+		for _, r := range g.systems {
+			n += len(r.adapters)
+		}
+		if n <= most {
+			break
+		}
+	}
+	return g
 }
 
 // innerHead is the name of the second column.
@@ -81,9 +99,7 @@ func (p *picture) rank(l *layout, i int, r *rank) {
 		at := l.columns[2]
 		p.box(at, l.middle[a], a, "adapter")
 		p.bend(at.right(), l.middle[a], l.marks-4, y, way)
-		for _, c := range a.from {
-			p.call(l, c, a)
-		}
+		p.calls(l, a)
 	}
 	left := l.columns[3].left
 	p.Lines = append(p.Lines, line{fmt.Sprintf("M%d %dH%d", l.marks-4, y, left-6), way}, line{fmt.Sprintf("M%d %dl-7-4v8z", left-1, y), "head " + way})
@@ -126,17 +142,25 @@ func wayTone(s *landscape.System) string {
 	return "way"
 }
 
-// call draws a line from a caller to an adapter.
-func (p *picture) call(l *layout, caller, adapter *node) {
-	x, y := l.columns[1].right(), l.middle[caller]
-	if through, ok := l.passing[[2]*node{caller, adapter}]; ok {
-		p.bend(l.columns[0].right(), y, l.columns[1].left, through, "call")
-		p.Lines = append(p.Lines, line{fmt.Sprintf("M%d %dH%d", l.columns[1].left, through, x), "call"})
-		y = through
-	} else if x == 0 {
-		x = l.columns[0].right()
+// calls draws the lines of the callers of an adapter. Those that pass the inner
+// column do so as one.
+func (p *picture) calls(l *layout, a *node) {
+	through, passes := l.passing[a]
+	if passes {
+		inner := l.columns[1]
+		p.Lines = append(p.Lines, line{fmt.Sprintf("M%d %dH%d", inner.left, through, inner.right()), "call"})
+		p.bend(inner.right(), through, l.columns[2].left, l.middle[a], "call")
 	}
-	p.bend(x, y, l.columns[2].left, l.middle[adapter], "call")
+	for _, c := range a.from {
+		switch {
+		case passes && l.inbound(c):
+			p.bend(l.columns[0].right(), l.middle[c], l.columns[1].left, through, "call")
+		case l.inbound(c):
+			p.bend(l.columns[0].right(), l.middle[c], l.columns[2].left, l.middle[a], "call")
+		default:
+			p.bend(l.columns[1].right(), l.middle[c], l.columns[2].left, l.middle[a], "call")
+		}
+	}
 }
 
 // bend draws a line that leaves and arrives level.

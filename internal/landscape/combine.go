@@ -2,6 +2,7 @@ package landscape
 
 import (
 	"cmp"
+	"regexp"
 	"slices"
 	"strings"
 )
@@ -68,16 +69,20 @@ func sentence(parts ...string) string {
 // maxPhrases bounds how many different things a cell says.
 const maxPhrases = 2
 
+// placed matches a place in a phrase: evidence has it, and words must not change with lines.
+var placed = regexp.MustCompile(` ?\(?[\w./-]+\.go:\d+(:\d+)?\)?`)
+
 // words says what several answers say, the most frequent first, each once.
 func words(list []judged) string {
 	count := map[string]int{}
 	var order []string
 	for _, j := range list {
-		if j.Words == "" {
+		text := placed.ReplaceAllString(j.Words, "")
+		if text == "" {
 			continue
 		}
-		if count[j.Words]++; count[j.Words] == 1 {
-			order = append(order, j.Words)
+		if count[text]++; count[text] == 1 {
+			order = append(order, text)
 		}
 	}
 	slices.SortStableFunc(order, func(a, b string) int { return cmp.Or(cmp.Compare(count[b], count[a]), cmp.Compare(a, b)) })

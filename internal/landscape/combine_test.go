@@ -25,6 +25,7 @@ func TestCombine(t *testing.T) {
 		{"one has it partly", []judged{{State: Yes, Words: "5s"}, {State: Partly, Words: "2s; not everywhere: none"}}, Partly, "5s"},
 		{"one is not known", []judged{{State: Yes, Words: "5s"}, {State: Unknown, Words: "made elsewhere"}}, Unknown, "5s; of others: made elsewhere"},
 		{"lacking is worse than not known", []judged{{State: Unknown, Words: "made elsewhere"}, {State: No, Words: "none"}}, No, "none"},
+		{"words hold no lines", []judged{{State: Yes, Words: "5 attempts (service_webhook.go:53)"}}, Yes, "5 attempts"},
 		{"reads need no key", []judged{{State: NotNeeded, Words: "GET"}}, NotNeeded, "GET"},
 		{"the most frequent first, and not how many more", []judged{
 			{State: Yes, Words: "d"}, {State: Yes, Words: "c"}, {State: Yes, Words: "c"}, {State: Yes, Words: "b"}, {State: Yes, Words: "a"},

@@ -79,11 +79,11 @@ func (s *surveyor) declared(f *effects.Func) *effects.Func {
 // fills notes which types are used where an interface of the program is expected.
 func (s *surveyor) fills() {
 	seen := map[fill]bool{}
-	note := func(x ast.Expr, to types.Type, into string) {
-		if x == nil || to == nil || !types.IsInterface(to) {
+	noteType := func(from, to types.Type, into string) {
+		if from == nil || to == nil || !types.IsInterface(to) {
 			return
 		}
-		t := sym.Named(sym.OrInvalid(s.info.TypeOf(x)))
+		t := sym.Named(from)
 		port := sym.Named(to)
 		if port == nil || port.Obj().Pkg() == nil || !s.fx.OwnPackage(port.Obj().Pkg()) {
 			if in, isIface := to.Underlying().(*types.Interface); isIface && in.NumMethods() > 0 && t != nil {
@@ -98,6 +98,22 @@ func (s *surveyor) fills() {
 		if !seen[f] {
 			seen[f] = true
 			s.out.Fills = append(s.out.Fills, f)
+		}
+	}
+	note := func(x ast.Expr, to types.Type, into string) {
+		if x != nil {
+			noteType(s.info.TypeOf(x), to, into)
+		}
+	}
+	// several notes the results of a call that fill several places.
+	several := func(list []ast.Expr, to func(int) types.Type) {
+		if len(list) != 1 {
+			return
+		}
+		if results, isTuple := s.info.TypeOf(list[0]).(*types.Tuple); isTuple {
+			for i := range results.Len() {
+				noteType(results.At(i).Type(), to(i), "")
+			}
 		}
 	}
 	for _, file := range s.pass.Files {
@@ -118,6 +134,8 @@ func (s *surveyor) fills() {
 					for i, l := range n.Lhs {
 						note(n.Rhs[i], s.info.TypeOf(l), "")
 					}
+				} else {
+					several(n.Rhs, func(i int) types.Type { return s.info.TypeOf(n.Lhs[i]) })
 				}
 			case *ast.ValueSpec:
 				if n.Type != nil && n.Names[0].Name != "_" { // else it only says that the type fits
@@ -126,7 +144,11 @@ func (s *surveyor) fills() {
 					}
 				}
 			case *ast.ReturnStmt:
-				if sig := around(s.info, stack); sig != nil && sig.Results().Len() == len(n.Results) {
+				sig := around(s.info, stack)
+				if sig != nil && sig.Results().Len() > 1 {
+					several(n.Results, func(i int) types.Type { return sig.Results().At(i).Type() })
+				}
+				if sig != nil && sig.Results().Len() == len(n.Results) {
 					for i, x := range n.Results {
 						note(x, sig.Results().At(i).Type(), "")
 					}

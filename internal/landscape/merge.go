@@ -28,7 +28,7 @@ func Merge(surveys []*Survey, findings []Reported, dir string) *Map {
 	surveys = once(surveys)
 	m := &merger{
 		dir: dir, surveys: surveys, graph: newGraph(surveys), systemOf: map[token.Position]*systems.System{},
-		layers: map[string]string{}, rows: map[*systems.System]*row{}, local: map[systems.Kind]int{}, users: map[string]int{}, classes: map[catalogue.Class]bool{}, refs: map[string]bool{}, made: map[string]clientUse{},
+		layers: map[string]string{}, rows: map[*systems.System]*row{}, local: map[systems.Kind]int{}, users: map[string]int{}, classes: map[catalogue.Class]bool{}, refs: map[string]bool{}, made: map[string]clientUse{}, opaque: map[string]maker{},
 	}
 	out := &Map{Version: SchemaVersion, Modules: []string{}, Layers: []LayerGroup{}, Systems: []*System{}}
 	var all []*systems.Survey
@@ -98,6 +98,7 @@ type merger struct {
 	users    map[string]int       // how many systems are spoken to through a library
 	classes  map[catalogue.Class]bool
 	traced   []maker
+	opaque   map[string]maker // what libraries out of sight make, by the library it is of
 	counted  []maker
 	made     map[string]clientUse // HTTP clients that functions return
 	refs     map[string]bool      // functions that are used as values, and types that libraries get
@@ -117,6 +118,11 @@ func (m *merger) learn(s *Survey) {
 		m.refs[id] = true
 		for _, to := range m.graph.targets(edge{From: id, To: id, Port: true}) {
 			m.refs[to] = true
+		}
+	}
+	for _, mk := range s.Makers {
+		if mk.Opaque && mk.Kind != "" {
+			m.opaque[mk.Lib] = mk
 		}
 	}
 	for id, c := range s.Clients {

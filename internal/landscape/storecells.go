@@ -165,7 +165,7 @@ func (m *merger) dedupe(sys *systems.System, r *row) (list []judged) {
 				list = append(list, judged{NotNeeded, "what " + c.Name + " consumes is not delivered again", c.At})
 			case c.Func == "":
 				list = append(list, judged{Unknown, "it is not seen what handles the messages of " + c.Name, c.At})
-			case m.graph.reaches(c.Func, minded, 6, map[string]bool{}):
+			case m.minds(c.Func, minded, 2):
 				list = append(list, judged{Yes, c.Name + " looks for messages that were handled", c.At})
 			default:
 				list = append(list, judged{No, "nothing that " + c.Name + " calls looks for messages that were handled", c.At})
@@ -176,4 +176,13 @@ func (m *merger) dedupe(sys *systems.System, r *row) (list []judged) {
 		list = append(list, judged{State: NotNeeded, Words: "nothing consumes"})
 	}
 	return list
+}
+
+// minds reports whether a consumer, or those who call it for the next message, lead to
+// a function that looks for messages which were handled.
+func (m *merger) minds(id string, minded map[string]bool, up int) bool {
+	if m.graph.reaches(id, minded, 6, map[string]bool{}) {
+		return true
+	}
+	return up > 0 && slices.ContainsFunc(m.graph.in[id], func(e edge) bool { return m.minds(e.From, minded, up-1) })
 }

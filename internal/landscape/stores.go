@@ -2,6 +2,7 @@ package landscape
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
 	"strconv"
 	"time"
@@ -100,7 +101,7 @@ func (s *surveyor) asked(p *probe, answers *effects.Func) {
 func (s *surveyor) consumer(f *effects.Func, call *ast.CallExpr, row *catalogue.Effect) {
 	c := consumer{At: s.spot(call.Pos()), Key: systems.PlaceOf(s.pass.Fset, call), Once: row.Is(catalogue.AttrAutoack)}
 	c.Name = c.At.Symbol
-	if decl := s.declared(f); decl != nil {
+	if decl := s.declared(f); decl != nil && !s.handsOn(decl, call) {
 		c.Func = funcID(decl.Fn)
 	}
 	for _, role := range []catalogue.RoleName{catalogue.RoleFn, catalogue.RoleHandler} {
@@ -122,4 +123,30 @@ func (s *surveyor) consumer(f *effects.Func, call *ast.CallExpr, row *catalogue.
 		}
 	}
 	s.out.Consumers = append(s.out.Consumers, c)
+}
+
+// handsOn reports whether a function gets a channel of messages for others to read.
+func (s *surveyor) handsOn(f *effects.Func, call *ast.CallExpr) bool {
+	isChan := func(t types.Type) bool {
+		_, is := sym.OrInvalid(t).Underlying().(*types.Chan)
+		return is
+	}
+	t := s.info.TypeOf(call)
+	if tuple, isTuple := t.(*types.Tuple); isTuple && tuple.Len() > 0 {
+		t = tuple.At(0).Type()
+	}
+	if t == nil || !isChan(t) {
+		return false
+	}
+	reads := false
+	ast.Inspect(f.Syntax, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.RangeStmt:
+			reads = reads || isChan(s.info.TypeOf(n.X))
+		case *ast.UnaryExpr:
+			reads = reads || n.Op == token.ARROW
+		}
+		return !reads
+	})
+	return !reads
 }

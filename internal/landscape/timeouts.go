@@ -1,0 +1,99 @@
+package landscape
+
+import (
+	"go/token"
+	"slices"
+
+	"github.com/resilint/resilint/internal/systems"
+)
+
+// timeout judges what ends a call, by its client, its context, and settings of the
+// database or client elsewhere.
+func (m *merger) timeout(j judged, e entry) judged {
+	if j.State == Yes {
+		if use := m.resolve(e.site.Client, 0); e.site.Kind == systems.HTTP && use.Known && use.Ends.State == Yes && j.At == use.Ends.At {
+			return use.Ends // with its length
+		}
+		return j
+	}
+	for _, s := range m.surveys {
+		if e.site.Kind == systems.Database && s.Limit.Pos.IsValid() {
+			return judged{Yes, "the database ends statements by itself", s.Limit}
+		}
+		for _, u := range s.Tunes {
+			if u.Kind == e.site.Kind && u.Time {
+				return judged{Yes, u.Words, u.At}
+			}
+		}
+	}
+	client := judged{State: No, At: e.site.At}
+	switch {
+	case e.site.Kind == systems.RPC && m.intercepts.Pos.IsValid():
+		client = judged{Unknown, "its connection may have interceptors", m.intercepts}
+	case e.site.Kind == systems.HTTP, e.site.Client.Known:
+		if use := m.resolve(e.site.Client, 0); use.Known {
+			client = use.Ends
+		} else {
+			client = judged{Unknown, "it is not seen which client sends it", e.site.At}
+		}
+	case e.site.Lib != "" && m.given(e).Known:
+		client = m.given(e).Ends
+	case !e.site.Endless:
+		client = judged{Unknown, j.Words, e.site.At}
+	}
+	if client.State == Yes || !e.site.Given && (j.State == No || client.State == Unknown) {
+		if client.State == No || client.Words == "" {
+			return j
+		}
+		return client
+	}
+	if !e.site.Given {
+		return j
+	}
+	ctx := m.graph.deadline(e.way.ID, map[string]bool{})
+	switch {
+	case ctx.State == No && client.State == Unknown:
+		return judged{Unknown, sentence("the callers' contexts have no limit", client.Words), e.site.At}
+	case ctx.State == "":
+		return j
+	}
+	return ctx
+}
+
+// resolve follows a client to those who give it.
+func (m *merger) resolve(use clientUse, depth int) clientUse {
+	if made, known := m.made[use.From]; !use.Known && known && depth <= maxEmbeds {
+		if made = m.resolve(made, depth+1); made.Known {
+			made.Holder = token.Position{} // each call makes another one
+			return made
+		}
+	}
+	if use.Known || use.Func == "" || depth > maxEmbeds {
+		return use
+	}
+	var found []clientUse
+	for _, e := range m.graph.in[use.Func] {
+		if c, has := e.Clients[use.Param]; has {
+			found = append(found, m.resolve(c, depth+1))
+		} else {
+			return use
+		}
+	}
+	if len(found) == 0 || slices.ContainsFunc(found, func(c clientUse) bool { return !c.Known }) {
+		return use
+	}
+	return found[0]
+}
+
+// given is the HTTP client that the library of a call was given where its client is
+// made.
+func (m *merger) given(e entry) (use clientUse) {
+	for _, s := range m.surveys {
+		for _, mk := range s.Makers {
+			if c := m.resolve(mk.Client, 0); mk.Lib == e.site.Lib && mk.Lib != "" && c.Known && (s == e.survey || m.users[mk.Lib] == 1) {
+				use = c
+			}
+		}
+	}
+	return use
+}

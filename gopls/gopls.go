@@ -1,12 +1,15 @@
 // Package gopls is what "resilint gopls" links into gopls: the suite, and what
-// gopls has to know of settings so that its cache does not outlive them.
+// gopls has to know of settings so that what it keeps does not outlive them.
 package gopls
 
 import (
+	"path/filepath"
+
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/resilint/resilint/analyzers"
 	"github.com/resilint/resilint/internal/config"
+	"github.com/resilint/resilint/internal/inputs"
 	"github.com/resilint/resilint/internal/rule"
 )
 
@@ -14,11 +17,11 @@ import (
 type Analyzer struct {
 	*analysis.Analyzer
 	// Severity is that of the protocol: 1 is an error, 2 a warning, 3 an
-	// information. gopls has one for each analyzer: that of its worst code.
+	// information. Of an analyzer it is that of its worst code.
 	Severity uint32
 }
 
-// Severities of the protocol.
+// severities of the protocol.
 var severities = [...]uint32{rule.Info: 3, rule.Warning: 2, rule.Error: 1}
 
 // Analyzers returns the suite.
@@ -35,6 +38,29 @@ func Analyzers() (list []Analyzer) {
 	return list
 }
 
-// SettingsKey returns a digest of the settings that are in effect for packages in
-// a directory. gopls makes it a part of the keys under which it keeps results.
-func SettingsKey(dir string) string { return config.Key(dir) }
+// Severity returns that of a code in a file, under the settings there; ok is false
+// when the code is none of resilint's.
+func Severity(code, file string) (severity uint32, ok bool) {
+	_, c := rule.ByCode(analyzers.All, code)
+	if c == nil {
+		return 0, false
+	}
+	s, err := config.Load(filepath.Dir(file))
+	if err != nil {
+		return severities[c.Severity], true
+	}
+	return severities[s.Severity(c)], true
+}
+
+// Key returns a digest of what results for packages in a directory depend on
+// besides code.
+func Key(dir string) string { return inputs.Key(dir) }
+
+// Watch is a pattern of the protocol for the files that Key looks at.
+const Watch = "**/*.{yml,yaml,sql}"
+
+// Input reports whether Key may look at a file.
+func Input(file string) bool { return inputs.Is(file) }
+
+// Changed says that such files have changed.
+func Changed() { inputs.Changed() }

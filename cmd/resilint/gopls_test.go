@@ -1,66 +1,40 @@
 package main
 
 import (
-	"bufio"
-	"context"
-	"encoding/json"
-	"fmt"
-	"io"
-	"net/textproto"
-	"net/url"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
-	"time"
 )
 
 // goplsVar names a gopls with resilint in it; `make test-hosts` builds one and sets it.
 const goplsVar = "RESILINT_GOPLS"
 
-// TestGopls does what an editor does: it opens a file, breaks it, mends it, asks
-// for a quick fix, edits the settings and leaves.
-func TestGopls(t *testing.T) {
+func goplsProgram(t *testing.T) string {
+	t.Helper()
 	program := os.Getenv(goplsVar)
 	if program == "" {
 		t.Skipf("%s names no gopls with resilint in it: `make test-hosts` builds one", goplsVar)
 	}
+	return program
+}
+
+// tree writes files into a new folder.
+func tree(t *testing.T, files map[string]string) (dir string) {
+	t.Helper()
 	dir, err := filepath.EvalSymlinks(t.TempDir())
 	if err != nil {
 		t.Fatal(err)
 	}
-	const (
-		found = "package a\n\nimport \"net/http\"\n\nfunc Ring(url string) (*http.Response, error) {\n\treturn http.Get(url)\n}\n"
-		cured = "package a\n\n//resilint:ignore RES2002 there was something once\nfunc Ring(url string) string { return url }\n"
-	)
-	write(t, filepath.Join(dir, "go.mod"), "module example.test/m\n\ngo 1.24\n")
-	file := filepath.Join(dir, "a.go")
-	write(t, file, found)
-
-	e := startEditor(t, program, dir)
-	e.open(file, found)
-	d := e.await("RES2002", func(list []diagnostic) bool { return slices.ContainsFunc(list, coded("RES2002")) })
-	i := slices.IndexFunc(d, coded("RES2002"))
-	if d[i].Source != "httptimeout" || !strings.HasSuffix(d[i].Description.Href, "#RES2002") || d[i].Severity != 2 || !strings.HasPrefix(d[i].Message, "RES2002: ") {
-		t.Errorf("the diagnostic: %+v", d[i])
+	for name, text := range files {
+		path := filepath.Join(dir, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		write(t, path, text)
 	}
-	e.change(file, "package a\n\nfunc Ring( {\n")
-	e.await("an error of syntax", func(list []diagnostic) bool {
-		return slices.ContainsFunc(list, func(d diagnostic) bool { return d.Source == "syntax" })
-	})
-	e.change(file, cured)
-	d = e.await("RES9002 and nothing else", func(list []diagnostic) bool { return len(list) == 1 && coded("RES9002")(list[0]) })
-	if edit := e.quickFix(file, d[0]); edit != "" {
-		t.Errorf("the quick fix puts in %q, want nothing", edit)
-	}
-	settings := filepath.Join(dir, ".resilint.yml")
-	write(t, settings, "version: 1\nrules: {RES9002: off}\n")
-	e.change(file, cured+"\n")
-	e.await("the new settings", func(list []diagnostic) bool { return len(list) == 0 })
-	e.leave()
+	return dir
 }
 
 func write(t *testing.T, name, text string) {
@@ -70,261 +44,129 @@ func write(t *testing.T, name, text string) {
 	}
 }
 
-func coded(code string) func(diagnostic) bool {
-	return func(d diagnostic) bool { return d.Code == code }
-}
-
-// The parts of the protocol that matter here.
-type (
-	message struct {
-		Version string          `json:"jsonrpc"`
-		ID      json.RawMessage `json:"id,omitempty"`
-		Method  string          `json:"method,omitempty"`
-		Params  json.RawMessage `json:"params,omitempty"`
-		Result  json.RawMessage `json:"result,omitempty"`
-		Error   json.RawMessage `json:"error,omitempty"`
-	}
-	diagnostic struct {
-		Range       json.RawMessage `json:"range"`
-		Severity    int             `json:"severity"`
-		Code        any             `json:"code"`
-		Source      string          `json:"source"`
-		Message     string          `json:"message"`
-		Description struct {
-			Href string `json:"href"`
-		} `json:"codeDescription"`
-		Data json.RawMessage `json:"data,omitempty"`
-	}
+const (
+	ring = "package a\n\nimport \"net/http\"\n\nfunc Ring(url string) (*http.Response, error) {\n\treturn http.Get(url)\n}\n"
+	idle = "package a\n\n//resilint:ignore RES2002 there was something once\nfunc Ring(url string) string { return url }\n"
+	mute = "package a\n\nfunc Ring(url string) string { return url }\n"
 )
 
-// editor is the client of one session.
-type editor struct {
-	t       *testing.T
-	ctx     context.Context
-	cmd     *exec.Cmd
-	in      io.WriteCloser
-	msgs    chan message
-	ids     int
-	version int
+// TestGopls does what an editor does: it opens a file, breaks it, mends it and asks
+// for a quick fix.
+func TestGopls(t *testing.T) {
+	program := goplsProgram(t)
+	dir := tree(t, map[string]string{"go.mod": "module example.test/m\n\ngo 1.24\n", "a.go": ring})
+	file := filepath.Join(dir, "a.go")
+	e := startEditor(t, program, dir)
+	e.open(file, ring)
+	d := e.awaitCodes(file, "RES2002")[0]
+	if want := (span{place{5, 8}, place{5, 21}}); d.Source != "httptimeout" || !strings.HasSuffix(d.Description.Href, "#RES2002") || d.Severity != 2 || !strings.HasPrefix(d.Message, "RES2002: ") || d.Range != want {
+		t.Errorf("the diagnostic: %+v", d)
+	}
+	for range 2 { // a broken edit, and its end
+		e.change(file, "package a\n\nfunc Ring( {\n")
+		e.await(file, "an error of syntax", func(list []diagnostic) bool {
+			return slices.ContainsFunc(list, func(d diagnostic) bool { return d.Source == "syntax" })
+		})
+		e.change(file, strings.Replace(ring, "http.Get(url)", "http.Get(nothing)", 1))
+		e.await(file, "an error of types", func(list []diagnostic) bool {
+			return slices.ContainsFunc(list, func(d diagnostic) bool { return d.Source == "compiler" })
+		})
+		e.change(file, ring)
+		e.awaitCodes(file, "RES2002")
+	}
+	e.change(file, idle)
+	d = e.awaitCodes(file, "RES9002")[0]
+	if got := e.quickFix(file, d); got != mute {
+		t.Errorf("the quick fix makes\n%s", got)
+	}
+	e.change(file, mute)
+	e.awaitCodes(file)
+	e.save(file)
+	e.leave()
 }
 
-func startEditor(t *testing.T, program, dir string) *editor {
-	t.Helper()
-	ctx, cancel := context.WithTimeout(t.Context(), 5*time.Minute) // for a session that hangs
-	t.Cleanup(cancel)
-	e := &editor{t: t, ctx: ctx, cmd: exec.CommandContext(ctx, program), msgs: make(chan message)}
-	e.cmd.Dir, e.cmd.Env = dir, append(environ(), "GOPLSCACHE="+t.TempDir())
-	in, err := e.cmd.StdinPipe()
-	if err != nil {
-		t.Fatal(err)
+// TestGoplsSettings edits what is no Go code while the server runs: what it shows
+// follows, without a change of the code.
+func TestGoplsSettings(t *testing.T) {
+	program := goplsProgram(t)
+	dir := tree(t, map[string]string{"go.mod": "module example.test/m\n\ngo 1.24\n", "a/a.go": ring, "b/b.go": ring})
+	a, b := filepath.Join(dir, "a", "a.go"), filepath.Join(dir, "b", "b.go")
+	settings, baseline := filepath.Join(dir, ".resilint.yml"), filepath.Join(dir, ".resilint-baseline.yml")
+	e := startEditor(t, program, dir)
+	e.open(a, ring)
+	e.open(b, ring)
+	e.awaitCodes(a, "RES2002")
+	e.awaitCodes(b, "RES2002")
+	text := func(s string) *string { return &s }
+
+	e.disk(settings, text("version: 1\nrules: {RES2002: off}\n"))
+	e.awaitCodes(a)
+	e.awaitCodes(b)
+	// The severity is that of the settings.
+	e.disk(settings, text("version: 1\nrules: {RES2002: error}\n"))
+	if d := e.awaitCodes(a, "RES2002")[0]; d.Severity != 1 {
+		t.Errorf("the severity of an error is %d", d.Severity)
 	}
-	out, err := e.cmd.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	e.in = in
-	if err := e.cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
-	go e.listen(bufio.NewReader(out))
-	root := uri(dir)
-	e.call("initialize", map[string]any{
-		"processId": os.Getpid(), "rootUri": root, "workspaceFolders": []any{map[string]any{"uri": root, "name": "m"}},
-		"capabilities": map[string]any{"textDocument": map[string]any{
-			"publishDiagnostics": map[string]any{"codeDescriptionSupport": true, "dataSupport": true},
-			"codeAction": map[string]any{"codeActionLiteralSupport": map[string]any{
-				"codeActionKind": map[string]any{"valueSet": []string{"quickfix"}}}},
-		}},
+	e.awaitCodes(b, "RES2002")
+	// A mistake is no reason to stop; with its end all is as before.
+	e.disk(settings, text("version: 1\nruels: {}\n"))
+	e.awaitCodes(a)
+	e.disk(settings, nil)
+	e.awaitCodes(a, "RES2002")
+	e.awaitCodes(b, "RES2002")
+
+	e.disk(baseline, text("version: 1\nfindings:\n  - code: RES2002\n    package: example.test/m/a\n    in: Ring\n"+
+		"    message: 'http.Get uses the shared client, which has no timeout: a server that never answers blocks the caller for good'\n"))
+	e.awaitCodes(a)
+	e.awaitCodes(b, "RES2002")
+	// An editor that does not tell of such files: what was saved is looked at.
+	write(t, settings, "version: 1\nrules: {RES2002: off}\n")
+	e.save(a)
+	e.awaitCodes(b)
+	e.leave()
+}
+
+// TestGoplsFolders opens the modules of a workspace, and one besides, as folders of
+// one window. Facts cross packages and modules; each module has its own settings.
+func TestGoplsFolders(t *testing.T) {
+	program := goplsProgram(t)
+	const send = "package wire\n\nimport (\n\t\"context\"\n\n\t\"example.test/kit\"\n)\n\nfunc Send(ctx context.Context, c kit.Client) error { return c.Do(ctx, \"POST\") }\n"
+	const pay = "package pay\n\nimport (\n\t\"context\"\n\t\"time\"\n\n\t\"example.test/kit\"\n\t\"example.test/kit/wire\"\n)\n\n" +
+		"func Pay(ctx context.Context, c kit.Client) (err error) {\n\tfor range 3 {\n\t\tif err = wire.Send(ctx, c); err == nil {\n\t\t\treturn nil\n\t\t}\n" +
+		"\t\tselect {\n\t\tcase <-ctx.Done():\n\t\t\treturn ctx.Err()\n\t\tcase <-time.After(time.Second):\n\t\t}\n\t}\n\treturn err\n}\n"
+	const row = "version: 1\ncatalogue:\n  - id: kit\n    paths: [example.test/kit]\n    calls:\n      Client.Do: http.send ctx=0 method=1\n"
+	dir := tree(t, map[string]string{
+		"work/go.work":            "go 1.24\n\nuse (\n\t./kit\n\t./shop\n)\n",
+		"work/kit/go.mod":         "module example.test/kit\n\ngo 1.24\n",
+		"work/kit/kit.go":         "package kit\n\nimport \"context\"\n\ntype Client interface {\n\tDo(ctx context.Context, method string) error\n}\n",
+		"work/kit/.resilint.yml":  row,
+		"work/kit/wire/wire.go":   send,
+		"work/shop/go.mod":        "module example.test/shop\n\ngo 1.24\n",
+		"work/shop/.resilint.yml": row,
+		"work/shop/pay/pay.go":    pay,
+		"other/go.mod":            "module example.test/other\n\ngo 1.24\n",
+		"other/.resilint.yml":     "version: 1\nrules: {RES2002: off}\n",
+		"other/a.go":              ring,
 	})
-	e.notify("initialized", map[string]any{})
-	return e
-}
-
-func uri(path string) string {
-	return (&url.URL{Scheme: "file", Path: filepath.ToSlash(path)}).String()
-}
-
-// listen reads messages until the server is gone.
-func (e *editor) listen(r *bufio.Reader) {
-	defer close(e.msgs)
-	for {
-		head, err := textproto.NewReader(r).ReadMIMEHeader()
-		if err != nil {
-			return
-		}
-		n, err := strconv.Atoi(head.Get("Content-Length"))
-		if err != nil {
-			return
-		}
-		body := make([]byte, n)
-		if _, err := io.ReadFull(r, body); err != nil {
-			return
-		}
-		var m message
-		if json.Unmarshal(body, &m) != nil {
-			return
-		}
-		select {
-		case e.msgs <- m:
-		case <-e.ctx.Done():
-			return
-		}
-	}
-}
-
-func (e *editor) send(m message) {
-	e.t.Helper()
-	m.Version = "2.0"
-	text, err := json.Marshal(m)
-	if err == nil {
-		_, err = fmt.Fprintf(e.in, "Content-Length: %d\r\n\r\n%s", len(text), text)
-	}
-	if err != nil {
-		e.t.Fatal(err)
-	}
-}
-
-func raw(t *testing.T, v any) json.RawMessage {
-	t.Helper()
-	text, err := json.Marshal(v)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return text
-}
-
-func (e *editor) notify(method string, params any) {
-	e.t.Helper()
-	e.send(message{Method: method, Params: raw(e.t, params)})
-}
-
-// call sends a request and waits for the answer.
-func (e *editor) call(method string, params any) json.RawMessage {
-	e.t.Helper()
-	e.ids++
-	id := raw(e.t, e.ids)
-	m := message{ID: id, Method: method}
-	if params != nil {
-		m.Params = raw(e.t, params)
-	}
-	e.send(m)
-	for {
-		m := e.next(method)
-		if m.Method == "" && string(m.ID) == string(id) {
-			if m.Error != nil {
-				e.t.Fatalf("%s: %s", method, m.Error)
-			}
-			return m.Result
-		}
-	}
-}
-
-// next returns the next message; what the server asks for is answered at once.
-func (e *editor) next(waiting string) message {
-	e.t.Helper()
-	select {
-	case m, ok := <-e.msgs:
-		if !ok {
-			e.t.Fatalf("gopls ended while the editor waited for %s", waiting)
-		}
-		if m.Method != "" && m.ID != nil {
-			e.send(message{ID: m.ID, Result: answer(m)})
-		}
-		return m
-	case <-e.ctx.Done():
-		e.t.Fatalf("no %s", waiting)
-		return message{}
-	}
-}
-
-// answer is an editor without settings.
-func answer(m message) json.RawMessage {
-	if m.Method != "workspace/configuration" {
-		return json.RawMessage("null")
-	}
-	var params struct{ Items []any }
-	if json.Unmarshal(m.Params, &params) != nil {
-		return json.RawMessage("null")
-	}
-	return json.RawMessage("[" + strings.TrimSuffix(strings.Repeat("{},", len(params.Items)), ",") + "]")
-}
-
-// await waits until the diagnostics of the version that was sent last are as they
-// should be.
-func (e *editor) await(what string, good func([]diagnostic) bool) []diagnostic {
-	e.t.Helper()
-	for {
-		m := e.next(what)
-		if m.Method != "textDocument/publishDiagnostics" {
-			continue
-		}
-		var params struct {
-			Version     int
-			Diagnostics []diagnostic
-		}
-		if err := json.Unmarshal(m.Params, &params); err != nil {
-			e.t.Fatal(err)
-		}
-		if params.Version == e.version && good(params.Diagnostics) {
-			return params.Diagnostics
-		}
-	}
-}
-
-func (e *editor) open(file, text string) {
-	e.version++
-	e.notify("textDocument/didOpen", map[string]any{"textDocument": map[string]any{
-		"uri": uri(file), "languageId": "go", "version": e.version, "text": text}})
-}
-
-func (e *editor) change(file, text string) {
-	e.version++
-	e.notify("textDocument/didChange", map[string]any{
-		"textDocument":   map[string]any{"uri": uri(file), "version": e.version},
-		"contentChanges": []any{map[string]any{"text": text}},
-	})
-}
-
-// quickFix returns what the quick fix of a diagnostic puts in.
-func (e *editor) quickFix(file string, d diagnostic) string {
-	e.t.Helper()
-	result := e.call("textDocument/codeAction", map[string]any{
-		"textDocument": map[string]any{"uri": uri(file)}, "range": d.Range,
-		"context": map[string]any{"diagnostics": []diagnostic{d}, "only": []string{"quickfix"}},
-	})
-	var actions []struct {
-		Title string
-		Edit  struct {
-			DocumentChanges []struct{ Edits []struct{ NewText string } }
-			Changes         map[string][]struct{ NewText string }
-		}
-	}
-	if err := json.Unmarshal(result, &actions); err != nil {
-		e.t.Fatal(err)
-	}
-	for _, a := range actions {
-		for _, c := range a.Edit.DocumentChanges {
-			for _, edit := range c.Edits {
-				return edit.NewText
-			}
-		}
-		for _, edits := range a.Edit.Changes {
-			for _, edit := range edits {
-				return edit.NewText
-			}
-		}
-	}
-	e.t.Fatalf("no quick fix with an edit in %s", result)
-	return ""
-}
-
-func (e *editor) leave() {
-	e.t.Helper()
-	e.call("shutdown", nil)
-	e.notify("exit", nil)
-	for range e.msgs { // until gopls is gone
-	}
-	if err := e.cmd.Wait(); err != nil {
-		e.t.Errorf("gopls ended with %v", err)
-	}
+	at := func(name string) string { return filepath.Join(dir, filepath.FromSlash(name)) }
+	e := startEditor(t, program, at("work"), at("other"))
+	e.open(at("work/shop/pay/pay.go"), pay)
+	e.open(at("other/a.go"), ring)
+	e.awaitCodes(at("work/shop/pay/pay.go"), "RES3001")
+	e.awaitCodes(at("other/a.go"))
+	// An edit in another module, not saved, changes what is found here.
+	e.open(at("work/kit/wire/wire.go"), send)
+	e.change(at("work/kit/wire/wire.go"), strings.Replace(send, "POST", "GET", 1))
+	e.awaitCodes(at("work/shop/pay/pay.go"))
+	e.change(at("work/kit/wire/wire.go"), send)
+	e.awaitCodes(at("work/shop/pay/pay.go"), "RES3001")
+	// Settings of one folder are none of the other's.
+	off := "version: 1\n"
+	e.disk(at("other/.resilint.yml"), &off)
+	e.awaitCodes(at("other/a.go"), "RES2002")
+	off = "version: 1\nrules: {RES3001: off}\n"
+	e.disk(at("work/shop/.resilint.yml"), &off)
+	e.awaitCodes(at("work/shop/pay/pay.go"))
+	e.awaitCodes(at("other/a.go"), "RES2002")
+	e.leave()
 }

@@ -1,7 +1,7 @@
 package gopls
 
 import (
-	_ "embed"
+	"embed"
 	"fmt"
 	"io/fs"
 	"os"
@@ -9,49 +9,76 @@ import (
 	"strings"
 )
 
-// inject is the file that appends the analyzers. It has another ending here so
-// that the go command leaves it alone.
+// inject holds the files that are added to a copy of gopls. They have another
+// ending here so that the go command leaves them alone.
 //
-//go:embed inject.go.txt
-var inject []byte
+//go:embed inject
+var inject embed.FS
 
-// Where a copy of gopls is changed.
-const (
-	injectFile = "internal/settings/resilint.go"
-	keyFile    = "internal/cache/analysis.go"
-	keyBefore  = "\t// type checked package\n\tfmt.Fprintf(hasher, \"package: %s\\n\", an.ph.key)\n"
-	keyAdded   = "\tfmt.Fprintf(hasher, \"resilint: %s\\n\", settings.ResilintKey(filepath.Dir(an.ph.mp.CompiledGoFiles[0].Path())))\n"
-	keyGuard   = "\tif len(an.ph.mp.CompiledGoFiles) > 0 {\n\t" + keyAdded + "\t}\n"
-)
+// added says where they go.
+var added = map[string]string{
+	"inject/settings.go.txt": "internal/settings/resilint.go",
+	"inject/cache.go.txt":    "internal/cache/resilint.go",
+}
+
+// patches are what is changed in files of gopls itself: the functions of the added
+// files are called. Each text stands in its file once.
+var patches = []struct{ file, before, after string }{
+	{ // Settings are a part of what results depend on,
+		"internal/cache/analysis.go",
+		"\tfmt.Fprintf(hasher, \"package: %s\\n\", an.ph.key)\n",
+		"\tfmt.Fprintf(hasher, \"package: %s\\n\", an.ph.key)\n\tfmt.Fprintf(hasher, \"resilint: %s\\n\", resilintKey(an.ph.mp))\n",
+	},
+	{ // also while the server runs,
+		"internal/cache/snapshot.go",
+		"s.fullAnalysisKeys.Clone(),\n",
+		"resilintKeys(changed, s.fullAnalysisKeys),\n",
+	},
+	{
+		"internal/cache/snapshot.go",
+		"s.factyAnalysisKeys.Clone(),\n",
+		"resilintKeys(changed, s.factyAnalysisKeys),\n",
+	},
+	{ // for the client tells when they change.
+		"internal/cache/snapshot.go",
+		"patterns[protocol.RelativePattern{BaseURI: modFile.Dir(), Pattern: watchGoFiles}] = unit{}\n",
+		"patterns[protocol.RelativePattern{BaseURI: modFile.Dir(), Pattern: watchGoFiles}] = unit{}\n\t\t\tresilintWatch(patterns, modFile.Dir())\n",
+	},
+	{ // Codes of one analyzer differ in severity.
+		"internal/cache/errors.go",
+		"Severity: srcAnalyzer.Severity(),\n",
+		"Severity: resilintSeverity(srcAnalyzer, gobDiag),\n",
+	},
+}
 
 // prepare copies the module and puts resilint in.
 func prepare(module, into string) error {
 	if err := copyModule(module, into); err != nil {
 		return err
 	}
-	if err := os.WriteFile(filepath.Join(into, filepath.FromSlash(injectFile)), inject, 0o644); err != nil {
-		return err
-	}
-	return addKey(filepath.Join(into, filepath.FromSlash(keyFile)))
-}
-
-// addKey makes resilint's settings a part of what gopls' results depend on.
-func addKey(name string) error {
-	src, err := os.ReadFile(name)
-	if err != nil {
-		return err
-	}
-	text := string(src)
-	if strings.Count(text, keyBefore) != 1 {
-		return fmt.Errorf("%s is not as expected", keyFile)
-	}
-	text = strings.Replace(text, keyBefore, keyBefore+keyGuard, 1)
-	for _, path := range []string{"path/filepath", "golang.org/x/tools/gopls/internal/settings"} {
-		if !strings.Contains(text, "\t\""+path+"\"\n") {
-			text = strings.Replace(text, "import (\n", "import (\n\t\""+path+"\"\n", 1)
+	for from, to := range added {
+		src, err := inject.ReadFile(from)
+		if err != nil {
+			return err
+		}
+		if err := os.WriteFile(filepath.Join(into, filepath.FromSlash(to)), src, 0o644); err != nil {
+			return err
 		}
 	}
-	return os.WriteFile(name, []byte(text), 0o644)
+	for _, p := range patches {
+		name := filepath.Join(into, filepath.FromSlash(p.file))
+		src, err := os.ReadFile(name)
+		if err != nil {
+			return err
+		}
+		if strings.Count(string(src), p.before) != 1 {
+			return fmt.Errorf("%s is not as expected", p.file)
+		}
+		if err := os.WriteFile(name, []byte(strings.Replace(string(src), p.before, p.after, 1)), 0o644); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // copyModule copies what a build needs. Files in the module cache are read-only;

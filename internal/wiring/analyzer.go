@@ -42,8 +42,8 @@ func run(pass *analysis.Pass) (any, error) {
 		return r, nil
 	}
 	r.begin()
+	r.demand()
 	r.wire()
 	r.export()
-	r.demand()
 	return r, nil
 }

@@ -63,20 +63,25 @@ func each(all []*filling, visit func(*filling)) {
 	}
 }
 
-// arguments lists the ports among the parameters of a function that a call fills.
+// arguments lists the ports among the parameters of a function that a call fills, as far
+// as the function asks them for something itself.
 func (r *Result) arguments(f *effects.Func, call *ast.CallExpr) (found []*filling) {
 	fn := sym.Callee(r.pass.TypesInfo, call)
 	if fn == nil || len(call.Args) == 0 || !r.fx.Own(fn) || types.IsInterface(sym.RecvType(fn)) {
 		return nil
 	}
 	params := fn.Signature().Params()
+	key, asked := "", r.tellingOf(fn.Pkg())
 	for i, a := range call.Args {
 		n := min(i, params.Len()-1)
-		if t := params.At(n).Type(); isPort(sym.ElemOrValue(t)) {
-			found = append(found, &filling{
-				at: a, in: f, key: sym.Key(fn).String(), field: "#" + strconv.Itoa(n), style: Argument,
-				what: func() set { return r.eval(a) },
-			})
+		if !isPort(sym.ElemOrValue(params.At(n).Type())) {
+			continue
+		}
+		if key == "" {
+			key = sym.Key(fn).String()
+		}
+		if field := "#" + strconv.Itoa(n); len(asked.on(key, field)) > 0 {
+			found = append(found, &filling{at: a, in: f, key: key, field: field, style: Argument, what: func() set { return r.eval(a) }})
 		}
 	}
 	return found

@@ -43,9 +43,19 @@ CHROMIUM ?= $(or $(shell command -v chromium || command -v chromium-browser || c
 $(CHROMIUM):
 	$$(test "$$(id -u)" = 0 || echo sudo) sh -c 'apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium'
 
-test-browser: $(CHROMIUM) ## test the HTML report in Chromium, which is installed when it is missing; screenshots in bin/_artifacts
+# Mermaid draws the flowcharts of `resilint map` on code hosts. Where npm is missing, its test is skipped.
+MERMAID_VERSION := 11.17.2
+MERMAID := $(if $(shell command -v npm),$(TOOLS)/mermaid-$(MERMAID_VERSION).min.js)
+
+$(TOOLS)/mermaid-$(MERMAID_VERSION).min.js:
 	@mkdir -p $(TOOLS)
-	RESILINT_CHROMIUM=$(CHROMIUM) $(GO) test -count=1 -v ./cmd/resilint -run '^TestBrowser$$' -artifacts -outputdir $(TOOLS)
+	cd $(TOOLS) && npm pack --silent mermaid@$(MERMAID_VERSION) >/dev/null
+	tar -xzOf $(TOOLS)/mermaid-$(MERMAID_VERSION).tgz package/dist/mermaid.min.js >$@.part && mv $@.part $@ && rm $(TOOLS)/mermaid-$(MERMAID_VERSION).tgz
+
+test-browser: $(CHROMIUM) $(MERMAID) ## test the HTML pages in Chromium, which is installed when it is missing; screenshots in bin/_artifacts
+	@mkdir -p $(TOOLS)
+	RESILINT_CHROMIUM=$(CHROMIUM) RESILINT_MERMAID=$(MERMAID) \
+	  $(GO) test -count=1 -v ./cmd/resilint ./internal/output/chart -run '^TestBrowser' -artifacts -outputdir $(TOOLS)
 
 test-reproducible: ## build twice, in two folders from two caches: the same bytes, and the version of the tag
 	.ci/reproducible

@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/santhosh-tekuri/jsonschema/v6"
 )
 
 var update = flag.Bool("update", false, "write the golden files anew")
@@ -42,6 +43,43 @@ func TestExampleWithMistakes(t *testing.T) {
 func TestExamplePutRight(t *testing.T) {
 	for _, line := range example(t, "taxi-fixed", "review") {
 		t.Errorf("examples/taxi-fixed: %s", line)
+	}
+}
+
+// TestExampleMap compares the flowchart in docs/map.md with the example service,
+// and holds its JSON to the published schema. -update writes the chart anew.
+func TestExampleMap(t *testing.T) {
+	if testing.Short() {
+		t.Skip("loads modules")
+	}
+	run := func(args ...string) (stdout string) {
+		t.Helper()
+		cmd := exec.Command("resilint", append([]string{"map"}, args...)...)
+		cmd.Dir = filepath.Join("..", "..", "examples", "taxi")
+		cmd.Env = append(os.Environ(), "GOWORK=off", "GOFLAGS=")
+		var stderr bytes.Buffer
+		cmd.Stderr = &stderr
+		out, err := cmd.Output()
+		if err != nil {
+			t.Errorf("resilint map %s: %v\n%s%s", strings.Join(args, " "), err, out, &stderr)
+		}
+		return string(out)
+	}
+	page := filepath.Join("..", "..", "docs", "map.md")
+	if *update {
+		run("-o", page)
+	}
+	run("-check", page)
+	schema, err := jsonschema.NewCompiler().Compile(filepath.Join("..", "..", "docs", "map.schema.json"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	doc, err := jsonschema.UnmarshalJSON(strings.NewReader(run("-format", "json")))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := schema.Validate(doc); err != nil {
+		t.Error(err)
 	}
 }
 

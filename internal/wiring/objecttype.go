@@ -2,6 +2,7 @@ package wiring
 
 import (
 	"go/types"
+	"slices"
 	"strings"
 
 	"github.com/resilint/resilint/catalogue"
@@ -145,7 +146,21 @@ func (r *Result) worth(v *val) bool {
 	case types.IsInterface(v.typ):
 		return false
 	}
-	return r.ours(v.typ) || r.tool(v.typ)
+	return r.ours(v.typ) || r.tool(v.typ) || r.sender(v.typ)
+}
+
+// senders are the classes of libraries whose types may stand behind a port for events
+// as they are.
+var senders = []catalogue.Class{catalogue.ClassBroker, catalogue.ClassOutbox, catalogue.ClassES, catalogue.ClassJobs, catalogue.ClassCloudSDK}
+
+// sender reports whether a type is one of a library that sends or stores messages.
+func (r *Result) sender(t types.Type) bool {
+	named := sym.Named(t)
+	if named == nil {
+		return false
+	}
+	lib := r.fx.Table().Package(sym.PkgPath(named.Obj().Pkg()))
+	return lib != nil && slices.ContainsFunc(senders, lib.Is)
 }
 
 // Names of doubles: packages and types that stand in for the real thing.

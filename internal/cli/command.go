@@ -39,7 +39,8 @@ func init() {
 	commands = []*command{
 		{
 			name: "explain", args: "CODE|NAME...", short: "explain codes and analyzers; with -at the retries at a line",
-			long: "CODE is one such as RES2001, NAME that of an analyzer such as httptimeout.\n" +
+			long: "CODE is one such as RES2001, or what several begin with, such as RES20; NAME that of an analyzer\n" +
+				"such as httptimeout.\n" +
 				"-at prints, instead, how each retry that covers a line is understood, and where each number comes from.",
 			flags: []string{"at", "config", "tags", "test", "C", "v", "color"}, run: runExplain,
 		},
@@ -72,7 +73,7 @@ func init() {
 			flags: []string{"format", "config", "tags", "test", "C", "v", "color"}, run: runSystems,
 		},
 		{
-			name: "map", args: "[packages]", short: "print the external systems with what protects the calls of each",
+			name: "map", args: "[packages]", short: "print the external systems and what protects their calls",
 			long: "The form is text, json, html (one page with a picture) or mermaid (a flowchart that code hosts draw);\n" +
 				"the name of the file decides where -o names one: .txt, .json, .html, .mmd, .md. Files to keep have no\n" +
 				"line numbers. -check compares such a file with the code, says what has changed, and ends with 1 then.",

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -60,6 +61,9 @@ func (e *explainer) explain(word string) (string, error) {
 	id := strings.ToUpper(word)
 	r, c := rule.ByCode(e.rules, id)
 	if r == nil {
+		if page := e.family(id); page != "" {
+			return page, nil
+		}
 		return "", e.unknown(word)
 	}
 	if c.Removed {
@@ -74,10 +78,25 @@ func (e *explainer) code(r *rule.Rule, c *rule.Code) (string, error) {
 		return "", err
 	}
 	head, body, _ := strings.Cut(page, "\n")
-	facts := fmt.Sprintf("analyzer %s · severity %s · profile %s · since %s · from: %s",
-		r.Analyzer.Name, e.style.Severity(c.Severity, c.Severity.String()), c.Level, c.Since, strings.Join(c.Sources, "; "))
+	facts := fmt.Sprintf("analyzer %s · severity %s · profile %s · since %s",
+		r.Analyzer.Name, e.style.Severity(c.Severity, c.Severity.String()), c.Level, c.Since)
 	return output.Render(head, e.style, e.width) + facts + "\n\n" +
 		output.Render(strings.TrimSpace(body), e.style, e.width) + "\n" + e.style.Faint(rule.URL(c.ID)) + "\n", nil
+}
+
+// family lists the codes that begin with a prefix, such as RES22; it is "" for a
+// prefix of none.
+func (e *explainer) family(prefix string) string {
+	if !strings.HasPrefix(prefix, "RES") {
+		return ""
+	}
+	rows := codeRows(e.rules)
+	rows = append(rows[:1], slices.DeleteFunc(rows[1:], func(row []string) bool { return !strings.HasPrefix(row[0], prefix) })...)
+	if len(rows) == 1 {
+		return ""
+	}
+	return fmt.Sprintf("%s\n\n%s\n`resilint explain CODE` explains one of them; `-rules %s` reports them alone.\n",
+		e.style.Strong(fmt.Sprintf("%s: %d codes", prefix, len(rows)-1)), table(e.style, rows), prefix)
 }
 
 func (e *explainer) analyzer(r *rule.Rule) string {

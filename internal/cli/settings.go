@@ -23,6 +23,8 @@ type settings struct {
 	dir  string // where packages are named from
 	read map[string]bool
 	all  []*config.Settings
+	// unused are hints about patterns that match nothing, where all was looked at.
+	unused []string
 }
 
 // workDir returns the directory that -C names.
@@ -137,7 +139,13 @@ func (s *settings) judge(loaded *driver.Loaded, patterns []string) ([]driver.Fin
 	var wrong config.Problems
 	var mild []driver.Finding
 	for _, one := range s.all {
-		if !one.Enabled(code) || !s.whole(filepath.Dir(one.Path()), loaded.Modules, patterns) {
+		if one.Path() == "" || !s.whole(filepath.Dir(one.Path()), loaded.Modules, patterns) {
+			continue
+		}
+		for _, line := range one.Unused(loaded.Paths) {
+			s.unused = append(s.unused, s.cutDir(line))
+		}
+		if !one.Enabled(code) {
 			continue
 		}
 		for _, p := range one.Unmatched(loaded.Paths) {
@@ -174,8 +182,9 @@ func (s *settings) whole(dir string, modules, patterns []string) bool {
 	return false
 }
 
-// idle are hints about options that change nothing.
+// idle are hints about what the settings say in vain.
 func (s *settings) idle() (hints []string) {
+	hints = slices.Clone(s.unused)
 	for _, one := range s.all {
 		if list := one.Idle(s.inv.Rules); len(list) > 0 {
 			hints = append(hints, fmt.Sprintf("%s: no effect, for the code is off in profile %s: %s",

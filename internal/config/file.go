@@ -23,7 +23,8 @@ type file struct {
 	systems    []System
 	ports      []PortPattern
 	roots      []RootPattern
-	exclude    []glob
+	exclude    []globPath
+	modules    []importPath // as firstParty, with their places
 	catalogue  func() *catalogue.Table
 
 	settings sync.Map // settingsKey → *Settings
@@ -52,9 +53,7 @@ func parse(path string, src []byte) (*file, Problems) {
 	for _, p := range doc.FirstParty {
 		f.firstParty = append(f.firstParty, p.V)
 	}
-	for _, g := range doc.Exclude {
-		f.exclude = append(f.exclude, g.glob)
-	}
+	f.exclude, f.modules = doc.Exclude, doc.FirstParty
 	f.layers = doc.Layers.patterns()
 	f.ports, f.roots = doc.Ports.patterns(), doc.Aggregates.patterns()
 	for _, e := range doc.Systems {

@@ -189,7 +189,7 @@ func (s *Settings) Excluded(name string) bool {
 		return false // a file above or beside the settings
 	}
 	rel = filepath.ToSlash(rel)
-	return slices.ContainsFunc(s.file.exclude, func(g glob) bool { return g.match(rel) })
+	return slices.ContainsFunc(s.file.exclude, func(g globPath) bool { return g.glob.match(rel) })
 }
 
 // FirstParty reports whether the package of a pass is the user's own code: it

@@ -73,32 +73,12 @@ func (c *checker) waits(e *effects.Effect) bool {
 	if lib != nil && (lib.Is(catalogue.ClassEmbedded) || lib.Is(catalogue.ClassOutbox)) {
 		return false
 	}
-	for _, row := range c.rows(e) {
-		if row.Op != e.Op {
-			continue
-		}
-		if row.Is(catalogue.AttrAsync) {
-			return false
-		}
-		if _, inTx := row.Role(catalogue.RoleTx); inTx && e.Op == catalogue.OpMsgEnqueue {
-			return false // stored with the rest
-		}
+	row := e.Row(c.table)
+	if row == nil {
+		return true
 	}
-	return true
-}
-
-// rows are the rows of the catalogue that an effect comes from.
-func (c *checker) rows(e *effects.Effect) []catalogue.Effect {
-	slash := strings.LastIndexByte(e.Symbol, '/') + 1
-	parts := strings.Split(e.Symbol[slash:], ".")
-	n := len(parts)
-	if n < 2 {
-		return nil
-	}
-	if rows := c.table.Call(catalogue.Key{Path: e.Symbol[:slash] + strings.Join(parts[:n-1], "."), Name: parts[n-1]}); rows != nil || n == 2 {
-		return rows
-	}
-	return c.table.Call(catalogue.Key{Path: e.Symbol[:slash] + strings.Join(parts[:n-2], "."), Recv: parts[n-2], Name: parts[n-1]})
+	_, inTx := row.Role(catalogue.RoleTx) // stored with the rest
+	return !row.Is(catalogue.AttrAsync) && !(inTx && e.Op == catalogue.OpMsgEnqueue)
 }
 
 // first is the first effect of a call that one holds of, nil when there is none.

@@ -1,10 +1,7 @@
 package lockscope
 
 import (
-	"slices"
 	"strings"
-
-	"golang.org/x/tools/go/analysis"
 
 	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/effects"
@@ -12,22 +9,6 @@ import (
 	"github.com/resilint/resilint/internal/report"
 	"github.com/resilint/resilint/internal/wiring"
 )
-
-// Told is a fact about a package: where ports are called that are taken for those of
-// other services by their shape, and reported. Where an adapter is put behind them
-// that is not said again.
-type Told struct{ Places []string }
-
-// AFact marks Told as a fact.
-func (*Told) AFact() {}
-
-// tell exports where ports are reported by their shape.
-func tell(pass *analysis.Pass, places []string) {
-	if len(places) > 0 {
-		slices.Sort(places)
-		pass.ExportPackageFact(&Told{slices.Compact(places)})
-	}
-}
 
 // links reports what waits for another host behind a port that is called while a
 // transaction is open. The one side shows only that it calls a port, the other
@@ -45,7 +26,7 @@ func (c *checker) links() {
 			continue
 		}
 		e, open := c.openAbove(j)
-		if !open || j.Unsure || !c.remote(&e) || e.InTx() || c.toldOf(j) || rare(j) {
+		if !open || j.Unsure || !c.remote(&e) || e.InTx() || j.Demand.Shaped || rare(j) {
 			continue
 		}
 		found[pair{j.Wiring, j.Demand}] = true
@@ -68,24 +49,19 @@ func (c *checker) openAbove(j *wiring.Join) (e effects.Effect, open bool) {
 			return e, true
 		}
 	}
-	return e, j.Demand.Handed
+	return e, false
 }
 
 // locksUntilCommit reports whether the call that begins a transaction makes one that
 // locks, and is not of the system that the effect is of: what goes there is part of it.
 func (c *checker) locksUntilCommit(by string, e *effects.Effect) bool {
-	for _, row := range c.rows(&effects.Effect{Symbol: by}) {
-		if row.Attr(catalogue.AttrLock) == "optimistic" || row.Lib != nil && (row.Lib.Is(catalogue.ClassES) || row.Lib.ID == e.Lib) {
+	for _, op := range [...]catalogue.Op{catalogue.OpTxBegin, catalogue.OpTxClosure} {
+		row := (&effects.Effect{Symbol: by, Op: op}).Row(c.table)
+		if row != nil && (row.Attr(catalogue.AttrLock) == "optimistic" || row.Lib != nil && (row.Lib.Is(catalogue.ClassES) || row.Lib.ID == e.Lib)) {
 			return false
 		}
 	}
 	return true
-}
-
-// toldOf reports whether the demand of a join is reported where it stands.
-func (c *checker) toldOf(j *wiring.Join) bool {
-	var told Told
-	return j.From != nil && c.pass.ImportPackageFact(j.From, &told) && slices.Contains(told.Places, j.Demand.At)
 }
 
 // rare reports whether what a demand is for is done once, by somebody who waits.

@@ -55,12 +55,11 @@ var (
 
 // Analyzer reports what doc.go says.
 var Analyzer = &analysis.Analyzer{
-	Name:      "lockscope",
-	Doc:       rule.Doc(doc, "lockscope"),
-	URL:       rule.URL("lockscope"),
-	Requires:  append([]*analysis.Analyzer{effects.Analyzer, txn.Analyzer, writes.Analyzer, statements.Analyzer, layers.Analyzer, origin.Analyzer, wiring.Analyzer}, report.Requires...),
-	FactTypes: []analysis.Fact{(*Told)(nil)},
-	Run:       run,
+	Name:     "lockscope",
+	Doc:      rule.Doc(doc, "lockscope"),
+	URL:      rule.URL("lockscope"),
+	Requires: append([]*analysis.Analyzer{effects.Analyzer, txn.Analyzer, writes.Analyzer, statements.Analyzer, layers.Analyzer, origin.Analyzer, wiring.Analyzer}, report.Requires...),
+	Run:      run,
 }
 
 // Rule is the analyzer with its codes and pages.

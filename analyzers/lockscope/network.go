@@ -53,14 +53,9 @@ func (c *checker) network() {
 			}
 		}
 	}
-	var told []string
 	for _, h := range innermost(found) {
 		c.reportNetwork(h)
-		if h.e == nil {
-			told = append(told, c.fx.Place(h.call.Pos()))
-		}
 	}
-	tell(c.pass, told)
 }
 
 // remoteHere reports whether an effect is remote, and in no transaction that the

@@ -14,41 +14,58 @@ import (
 )
 
 // deadlines reports an adapter whose calls run with the context of its callers
-// alone, when nothing in view sets a deadline: not the method, no caller, no
-// client, no driver. That is one finding, at the first of them.
+// alone, when nothing in view sets a deadline: not the method, no caller, no client,
+// no driver. That is one finding, at the first of them. Other packages are adapters
+// when they are wired as such: see links.
 func (k *checker) deadlines() {
-	// A folder of infrastructure is enough: whoever asks for a review wants to see
-	// what is missing, and the message names what was looked at.
-	if a := layers.Of(k.pass); a.Layer != layers.AdapterOut || a.Confidence < layers.Medium {
+	if !adapter(*layers.Of(k.pass)) {
 		return
 	}
-	var first *ast.CallExpr
-	n, types := 0, map[string]bool{}
+	var open []openCall
 	for _, fn := range k.effects.Funcs() {
 		for _, call := range fn.Calls {
 			decl := sym.FuncAt(k.pass.Files, call.Pos())
 			if decl == nil || decl.Recv == nil || outbound.Lifecycle(k.pass, decl) || report.Skipped(k.pass, call.Pos()) || !k.open(call) {
 				continue
 			}
-			if first == nil {
-				first = call
-			}
-			n++
-			types[place.Receiver(decl)] = true
+			open = append(open, openCall{call, place.Receiver(decl)})
 		}
 	}
-	if first == nil {
+	k.alone(open)
+}
+
+// adapter reports whether a layer is that of adapters. A folder of infrastructure is
+// enough: whoever asks for a review wants to see what is missing, and the message
+// names what was looked at.
+func adapter(a layers.Answer) bool {
+	return a.Layer == layers.AdapterOut && a.Confidence >= layers.Medium
+}
+
+// openCall is a call without a limit, with the type whose method makes it.
+type openCall struct {
+	call *ast.CallExpr
+	recv string
+}
+
+// alone reports the first of some calls of an adapter for all of them.
+func (k *checker) alone(open []openCall) {
+	if len(open) == 0 {
 		return
 	}
+	types := map[string]bool{}
+	for _, o := range open {
+		types[o.recv] = true
+	}
+	first, n := open[0], len(open)
 	message := fmt.Sprintf("call of %s runs with its caller's context alone: nothing in this package gives the methods of %s a deadline",
-		place.Call(k.pass.TypesInfo, first), place.Receiver(sym.FuncAt(k.pass.Files, first.Pos())))
+		place.Call(k.pass.TypesInfo, first.call), first.recv)
 	switch {
 	case len(types) > 1:
 		message += fmt.Sprintf(" (and %d more call%s, in %d types)", n-1, plural(n-1), len(types))
 	case n > 1:
 		message += fmt.Sprintf(" (and %d more call%s)", n-1, plural(n-1))
 	}
-	report.Report(k.pass, noDeadline, report.Finding{Range: first.Fun, Message: message})
+	report.Report(k.pass, noDeadline, report.Finding{Range: first.call.Fun, Message: message})
 }
 
 // open reports whether only callers out of view can bound a call.

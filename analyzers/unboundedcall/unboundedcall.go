@@ -11,6 +11,7 @@ import (
 	"github.com/resilint/resilint/internal/outbound"
 	"github.com/resilint/resilint/internal/report"
 	"github.com/resilint/resilint/internal/rule"
+	"github.com/resilint/resilint/internal/wiring"
 )
 
 //go:embed doc.go
@@ -41,6 +42,7 @@ var (
 		Title:    "outbound call with no deadline visible on any path from its port method",
 		Severity: rule.Info,
 		Level:    rule.Review,
+		Linked:   true,
 		Since:    "0.1.0",
 		Sources:  []string{"R-RES-TO-3"},
 	}
@@ -51,7 +53,7 @@ var Analyzer = &analysis.Analyzer{
 	Name:     "unboundedcall",
 	Doc:      rule.Doc(doc, "unboundedcall"),
 	URL:      rule.URL("unboundedcall"),
-	Requires: append([]*analysis.Analyzer{outbound.Analyzer, effects.Analyzer, origin.Analyzer, layers.Analyzer}, report.Requires...),
+	Requires: append([]*analysis.Analyzer{outbound.Analyzer, effects.Analyzer, origin.Analyzer, layers.Analyzer, wiring.Analyzer}, report.Requires...),
 	Run:      run,
 }
 
@@ -70,6 +72,7 @@ func run(pass *analysis.Pass) (any, error) {
 	k.report(unboundedRemote, k.remote)
 	if report.Wanted(pass, noDeadline) {
 		k.deadlines()
+		k.links()
 	}
 	return nil, nil
 }

@@ -72,7 +72,7 @@ func (f *finder) runs(call *ast.CallExpr, arg int) (how Running, row *catalogue.
 		switch {
 		case role == ports.RunTx, invoked && RunsByName(fn.Name()):
 			return RunsInTx, nil, true
-		case f.updates(port, fn, arg):
+		case f.kinds.Updates(port, fn, arg):
 			return RunsUpdate, nil, true
 		}
 	}

@@ -2,6 +2,7 @@ package txn
 
 import (
 	"go/types"
+	"regexp"
 
 	"github.com/resilint/resilint/internal/ports"
 	"github.com/resilint/resilint/internal/sym"
@@ -12,19 +13,19 @@ var afterCommitName = sym.Names(`(?i)^(add|register|append|push|run|do|schedule|
 
 func afterCommit(name string) bool { return afterCommitName.MatchString(name) }
 
-// updates reports whether a method of a repository is given a function that
+// Updates reports whether a method of a repository is given a function that
 // changes what the repository has loaded, and will save:
 //
 //	UpdateOrder(ctx, id, func(ctx context.Context, o *Order) (*Order, error)) error
 //
 // The function is given the entity, and returns it or nothing but an error; the
 // method returns nothing but an error, as the change is all it is about.
-func (f *finder) updates(port *types.Named, fn *types.Func, arg int) bool {
+func (k *Types) Updates(port *types.Named, fn *types.Func, arg int) bool {
 	sig := fn.Signature()
-	if f.kinds.ports.KindOf(port) != ports.Repository || arg >= sig.Params().Len() {
+	if k.ports.KindOf(port) != ports.Repository || arg >= sig.Params().Len() {
 		return false
 	}
-	if role := f.kinds.ports.RoleOf(port, fn); role != ports.SaveState && role != ports.SaveBoth {
+	if role := k.ports.RoleOf(port, fn); role != ports.SaveState && role != ports.SaveBoth {
 		return false
 	}
 	change, isFunc := types.Unalias(sig.Params().At(arg).Type()).Underlying().(*types.Signature)
@@ -36,6 +37,24 @@ func (f *finder) updates(port *types.Named, fn *types.Func, arg int) bool {
 		return false
 	}
 	return sig.Results().Len() > 0 && sym.IsError(sig.Results().At(sig.Results().Len()-1).Type())
+}
+
+// serviceName matches the names of ports that stand for another system.
+var serviceName = regexp.MustCompile(`(Service|Client|Gateway|API|Api|Sender|Mailer|Notifier|Provider|Adapter|Publisher)$`)
+
+// Service reports whether a method of a port asks another service by its shape: the
+// port is called so, and the method takes a context and may fail. Most are across the
+// network, some are not.
+func Service(port *types.Named, fn *types.Func) bool {
+	if !serviceName.MatchString(port.Obj().Name()) {
+		return false
+	}
+	sig := fn.Signature()
+	if sig.Params().Len() == 0 || !sym.IsContext(sig.Params().At(0).Type()) {
+		return false
+	}
+	n := sig.Results().Len()
+	return n > 0 && sym.IsError(sig.Results().At(n-1).Type())
 }
 
 // Entity is what the function of an update changes: the one parameter beside a

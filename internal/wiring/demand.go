@@ -32,6 +32,10 @@ type Demand struct {
 	// After are the demands that can have been met before, on the way to this one
 	// through Func: places in the list that [Result.Demands] returns for the package.
 	After []int
+	// Shaped: by the shape of both ports, the call asks another service in a function
+	// that a repository is given to change what it has loaded. Rules know that without
+	// what is behind the ports.
+	Shaped bool
 	// Handed: Func may run in a transaction of its caller: it, or the type it belongs
 	// to, is given one.
 	Handed bool
@@ -52,6 +56,8 @@ type Region struct {
 type PortRegion struct {
 	Owner, Field, Method string // as in Demand
 	Param                int    // the parameter that the function is given as
+
+	updates bool // as Demand.Shaped; it is not in facts
 }
 
 // Marks say how a function passes on what it is asked for.

@@ -19,11 +19,11 @@ var demands = Demands{[]Demand{
 				Kind: effects.RunsRetry, Pos: "usecase/pay.go:38", By: "loop", Attempts: -1, Bound: effects.Bound{Set: true, Param: -1, Path: ".n", Add: 1},
 				Rejected: true, Again: true, Forever: true, Polls: true, Guarded: true, Any: true,
 			}},
-			{Around: effects.Around{Pos: "usecase/pay.go:40"}, Port: &PortRegion{"a/usecase.Pay", "work", "Do", 1}},
+			{Around: effects.Around{Pos: "usecase/pay.go:40"}, Port: &PortRegion{Owner: "a/usecase.Pay", Field: "work", Method: "Do", Param: 1}},
 		},
 		Ctx:   effects.Val{Kind: effects.Param, Index: 0},
 		Args:  []effects.Val{{Kind: effects.Param, Index: -1, Text: ".ctx"}, {}, {Kind: effects.Const, Text: "k"}, {Kind: effects.Fresh, Text: "uuid"}, {Kind: effects.Root}},
-		Marks: Marks{true, true, true, true, true}, After: []int{1, 3}, Handed: true, Open: true,
+		Marks: Marks{true, true, true, true, true}, After: []int{1, 3}, Handed: true, Open: true, Shaped: true,
 	},
 	{Owner: "a/usecase.New", Field: "#0", Name: "New", Func: "New", At: "nowhere"},
 }}
@@ -38,7 +38,7 @@ func TestDemandsCode(t *testing.T) {
 	if err := gob.NewDecoder(&b).Decode(&got); err != nil {
 		t.Fatal(err)
 	}
-	if diff := cmp.Diff(demands, got, cmpopts.IgnoreUnexported(effects.Val{}, effects.Around{})); diff != "" {
+	if diff := cmp.Diff(demands, got, cmpopts.IgnoreUnexported(effects.Val{}, effects.Around{}, PortRegion{})); diff != "" {
 		t.Error(diff)
 	}
 }

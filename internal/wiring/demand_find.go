@@ -137,7 +137,30 @@ func (s *seeker) add(of, in *effects.Func, e *effects.Effect, around []Region) {
 		Marks: Marks{e.Idempotent, e.Guarded, e.Minded, e.Kept, e.Lost},
 		Open:  e.Op == effects.OpPortOpen,
 	}}
+	d.Shaped = s.shaped(in, e, around)
 	s.keep(d)
+}
+
+// shaped answers Demand.Shaped.
+func (s *seeker) shaped(in *effects.Func, e *effects.Effect, around []Region) bool {
+	if !slices.ContainsFunc(around, func(g Region) bool { return g.Port != nil && g.Port.updates }) {
+		return false
+	}
+	for _, call := range e.Sites() {
+		port, fn := txn.Port(s.r.pass.TypesInfo, call), sym.Callee(s.r.pass.TypesInfo, call)
+		if port != nil && fn != nil && slices.Contains(in.Calls, call) && txn.Service(port, fn) {
+			return true
+		}
+	}
+	return false
+}
+
+// transactions says which types are transactions.
+func (s *seeker) transactions() *txn.Types {
+	if s.types == nil {
+		s.types = txn.TypesFor(config.Of(s.r.pass))
+	}
+	return s.types
 }
 
 // invoked notes the call of a function that a field holds.
@@ -184,11 +207,8 @@ func (s *seeker) keep(d demand) {
 // handed reports whether a function may run in its caller's transaction: it, or the
 // type that it belongs to, is given one.
 func (s *seeker) handed(f *effects.Func) bool {
-	if s.types == nil {
-		s.types = txn.TypesFor(config.Of(s.r.pass))
-	}
 	recv := f.Sig.Recv()
-	return s.types.Takes(f.Sig) || recv != nil && s.types.Holds(recv.Type())
+	return s.transactions().Takes(f.Sig) || recv != nil && s.transactions().Holds(recv.Type())
 }
 
 // slot names the port that a value is: the struct and its field, the parameter of a

@@ -6,6 +6,7 @@ import (
 
 	"github.com/resilint/resilint/internal/effects"
 	"github.com/resilint/resilint/internal/sym"
+	"github.com/resilint/resilint/internal/txn"
 )
 
 // outside lists what is around a literal in the function that it is written in,
@@ -118,6 +119,8 @@ func (s *seeker) runs(f *effects.Func, call *ast.CallExpr, arg int) (reg *Region
 	}
 	if p := s.portOf(f, call); p != nil {
 		p.Param = arg
+		port := txn.Port(s.r.pass.TypesInfo, call)
+		p.updates = port != nil && s.transactions().Updates(port, fn, arg)
 		return &Region{Around: effects.Around{Pos: s.r.fx.Place(call.Pos())}, Port: p}, true
 	}
 	if g := s.r.fx.Func(fn); g != nil && arg < g.Sig.Params().Len() {

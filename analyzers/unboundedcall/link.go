@@ -1,0 +1,74 @@
+package unboundedcall
+
+import (
+	"go/types"
+
+	"github.com/resilint/resilint/catalogue"
+	"github.com/resilint/resilint/internal/config"
+	"github.com/resilint/resilint/internal/effects"
+	"github.com/resilint/resilint/internal/layers"
+	"github.com/resilint/resilint/internal/outbound"
+	"github.com/resilint/resilint/internal/place"
+	"github.com/resilint/resilint/internal/report"
+	"github.com/resilint/resilint/internal/wiring"
+)
+
+// links reports adapters that only their wiring shows to be such, when nobody on the
+// way to their calls sets a deadline: not whoever calls the port, no decorator, no
+// setting of a driver where they are wired. That is one finding for each package, as
+// in packages that are known as adapters; those are not looked at again. HTTP clients
+// may have a limit of their own, which is not seen from here.
+func (k *checker) links() {
+	w := wiring.Of(k.pass)
+	told := map[*types.Package]bool{}
+	joins := w.Joins()
+	for _, j := range joins {
+		if j.Seen || len(j.Through) > 0 || j.To == nil || told[j.To] || !k.relies(j) || !endless(joins, j) || adapter(layers.Elsewhere(k.pass, j.To, 0)) {
+			continue
+		}
+		told[j.To] = true
+		report.Report(k.pass, noDeadline, report.Finding{
+			Range:   place.Maker(j.Wiring.At),
+			Message: wiring.Say("no deadline on the way from ", j.Asks(), " to ", j.Does(), ", which calls out"),
+			Link:    w.Linked(j, "called from here", "the call out"),
+		})
+	}
+}
+
+// relies reports whether what a join does is a call that only a deadline ends.
+func (k *checker) relies(j *wiring.Join) bool {
+	group, out := outbound.GroupOf(j.Effect.Op)
+	if !out || group == outbound.Web || j.Effect.Op == catalogue.OpDBPing {
+		return false
+	}
+	row := j.Effect.Row(config.Of(k.pass).Catalogue())
+	return row != nil && !row.Is(catalogue.AttrAsync) && outbound.Of(k.pass).Endless(&outbound.Call{Row: row, Group: group})
+}
+
+// endless reports whether a caller on the way lets a call run without a deadline.
+func endless(all []*wiring.Join, j *wiring.Join) bool {
+	switch j.Effect.Ctx.Kind {
+	case effects.Root, effects.Request:
+		return true
+	case effects.Param:
+	default:
+		return false
+	}
+	// Whoever asks hands on what it is given: those in front of it decide, as far as
+	// they are in view.
+	bounded := false
+	for _, o := range all {
+		n := len(o.Through)
+		if n == 0 || o.Through[n-1].Demand != j.Demand || o.Done() != j.Done() {
+			continue
+		}
+		switch o.Effect.Ctx.Kind {
+		case effects.Root, effects.Request:
+			return true
+		case effects.Param:
+		default:
+			bounded = true
+		}
+	}
+	return !bounded
+}

@@ -100,8 +100,12 @@ func (r *Result) typed(s set, t types.Type) set {
 // asserted is the operand of a type assertion; of several values, those of its type.
 func (r *Result) asserted(x *ast.TypeAssertExpr) (out set) {
 	s := r.eval(x.X)
-	want := keyOf(r.pass.TypesInfo.TypeOf(x))
-	if want == "" || types.IsInterface(r.pass.TypesInfo.TypeOf(x)) {
+	if x.Type == nil { // of a switch
+		return s
+	}
+	t := r.pass.TypesInfo.TypeOf(x.Type)
+	want := keyOf(t)
+	if want == "" || types.IsInterface(t) {
 		return s
 	}
 	out.open = s.open

@@ -42,7 +42,7 @@ const maxSites = 3
 func (s *surveyor) addressed(call *ast.CallExpr, addresses []ast.Expr, u Use, depth int) {
 	a := &address{surveyor: s, around: sym.FuncAt(s.pass.Files, call.Pos())}
 	for _, x := range addresses {
-		if text, _ := s.origin.Prefix(x); here.MatchString(text) {
+		if text, _ := s.origin.Prefix(x); here.MatchString(text) || s.toHere(x, 0) {
 			return // the same machine
 		}
 		a.follow(x, 0)
@@ -71,9 +71,6 @@ func (s *surveyor) addressed(call *ast.CallExpr, addresses []ast.Expr, u Use, de
 		s.add(call, u)
 	}
 }
-
-// here matches the beginning of URLs of the machine that the program runs on.
-var here = regexp.MustCompile(`^\w+://(localhost|127\.\d+\.\d+\.\d+|\[::1\])([:/?#]|$)`)
 
 // host names a use by the domain that it calls.
 func (s *surveyor) host(u *Use, domain string) {

@@ -33,7 +33,7 @@ func readJSON(text []byte) (*landscape.Map, error) {
 	if err := json.Unmarshal(text, &head); err != nil {
 		var syntax *json.SyntaxError
 		if errors.As(err, &syntax) {
-			return nil, fmt.Errorf("line %d is no JSON: %v", 1+bytes.Count(text[:syntax.Offset], []byte("\n")), syntax)
+			return nil, fmt.Errorf("line %d is no JSON: %w", 1+bytes.Count(text[:syntax.Offset], []byte("\n")), syntax)
 		}
 		return nil, errNoMap
 	}
@@ -45,7 +45,7 @@ func readJSON(text []byte) (*landscape.Map, error) {
 	}
 	m := &landscape.Map{}
 	if err := json.Unmarshal(text, m); err != nil {
-		return nil, fmt.Errorf("not as docs/map.schema.json says: %v", err)
+		return nil, fmt.Errorf("not as docs/map.schema.json says: %w", err)
 	}
 	if hasNil(reflect.ValueOf(m)) {
 		return nil, errors.New("not as docs/map.schema.json says: a list has an element that is null")

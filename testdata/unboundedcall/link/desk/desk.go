@@ -1,0 +1,41 @@
+// Package desk answers who asks how much there is.
+package desk
+
+import (
+	"context"
+	"net/http"
+	"time"
+)
+
+// Counts is the port.
+type Counts interface {
+	Count(ctx context.Context, id string) (int, error)
+}
+
+// Desk answers requests.
+type Desk struct{ counts Counts }
+
+// New is given the port.
+func New(c Counts) *Desk { return &Desk{counts: c} }
+
+// ServeHTTP asks with the context of the request: it ends when the caller hangs up.
+func (d *Desk) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	if _, err := d.counts.Count(r.Context(), r.PathValue("id")); err != nil {
+		http.Error(w, err.Error(), http.StatusBadGateway)
+	}
+}
+
+// Patient is a desk that waits for three seconds.
+type Patient struct{ counts Counts }
+
+// NewPatient is given the port.
+func NewPatient(c Counts) *Patient { return &Patient{counts: c} }
+
+// ServeHTTP sets the limit for all that it asks.
+func (d *Patient) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	ctx, cancel := context.WithTimeout(r.Context(), 3*time.Second)
+	defer cancel()
+	if _, err := d.counts.Count(ctx, r.PathValue("id")); err != nil {
+		http.Error(w, err.Error(), http.StatusBadGateway)
+	}
+}

@@ -61,6 +61,9 @@ func (m *merger) cell(t Topic, sys *systems.System, r *row) *Cell {
 			list = append(list, judged{NotNeeded, "nothing is asked of it", r.entries[0].site.At})
 		}
 	}
+	if unsure := slices.DeleteFunc(slices.Clone(list), func(j judged) bool { return j.State != Unknown }); t == Fallback && len(unsure) > 0 {
+		list = unsure // that failures come out is said of all calls or of none
+	}
 	list = generalized(t, list)
 	all := combine(list)
 	c := &Cell{Topic: t, State: all.State, Words: all.Words}

@@ -188,5 +188,8 @@ func spanWords(sp origin.Span) string {
 	for _, d := range sp.Values {
 		parts = append(parts, place.Duration(d.Round(time.Millisecond)))
 	}
+	if sp.Open {
+		parts = append(parts, "as set elsewhere")
+	}
 	return strings.Join(parts, " or ")
 }

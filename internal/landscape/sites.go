@@ -1,7 +1,6 @@
 package landscape
 
 import (
-	"cmp"
 	"go/ast"
 	"go/types"
 	"strings"
@@ -205,31 +204,4 @@ func (s *surveyor) spanIn(f *effects.Func) judged {
 	}
 	s.spanned[f] = out
 	return out
-}
-
-// fallback judges what is done when a call fails.
-func (s *surveyor) fallback(c *protect.Call) judged {
-	for _, run := range s.breakers.Runs() {
-		for _, frame := range c.Way {
-			if run.Fallback != nil && protect.Through(run.Runs, frame) {
-				return judged{Yes, "the fallback of " + types.ExprString(run.Call.Fun), s.spot(run.Fallback.Pos())}
-			}
-		}
-	}
-	outer := c.Way[0].Func
-	name := cmp.Or(outer.Fn.Name(), "it")
-	res := outer.Sig.Results()
-	if res.Len() == 0 || !sym.IsError(res.At(res.Len()-1).Type()) {
-		return judged{State: Unknown, Words: name + " returns no error", At: s.spot(c.Call.Pos())}
-	}
-	first, isCall := c.Way[0].Node.(*ast.CallExpr)
-	if !isCall {
-		first = c.Call
-	}
-	for _, e := range s.fx.At(first) {
-		if e.Lost {
-			return judged{Unknown, "it is not seen that " + name + " tells its callers of a failure of " + types.ExprString(first.Fun), s.spot(first.Pos())}
-		}
-	}
-	return judged{State: No, Words: "failures are returned to the caller", At: s.spot(c.Call.Pos())}
 }

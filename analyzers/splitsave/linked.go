@@ -60,6 +60,9 @@ func linked(pass *analysis.Pass) {
 			}
 		}
 		kind, table := l.sort.KindOf(&j.Effect)
+		if writes.Guessed(&j.Effect) {
+			continue // by the name of a port that nothing is known of
+		}
 		if kind != writes.State && kind != writes.Events && kind != writes.Both {
 			continue
 		}
@@ -77,40 +80,47 @@ func linked(pass *analysis.Pass) {
 }
 
 // apart reports the first pair of a save and an append of one function that are in
-// no transaction together.
+// no transaction together: one that is told of after the save, if there is one.
 func (l *linker) apart(acts []act) {
-	for _, e := range acts {
-		if e.kind != writes.Events || l.open(&e) || l.mixed(acts, &e, writes.State) {
-			continue
-		}
-		for _, s := range acts {
-			if s.kind != writes.State || l.open(&s) || s.Demand == e.Demand || !l.beside(&s, &e) || l.mixed(acts, &s, writes.Events) {
+	for _, follows := range []bool{true, false} {
+		for _, e := range acts {
+			if e.kind != writes.Events || l.open(&e) || l.settled(acts, &e, writes.State) {
 				continue
 			}
-			after, before := l.after(&s, &e), l.after(&e, &s)
-			if !after && !before || together(&s, &e) || l.told(&s, &e) || !after && !outbox.Named(e.table) {
-				continue
+			for _, s := range acts {
+				if s.kind != writes.State || l.open(&s) || failing.MatchString(s.Demand.Method) || !l.beside(&s, &e) || l.settled(acts, &s, writes.Events) {
+					continue
+				}
+				first, later := &s, &e
+				if !follows {
+					first, later = &e, &s
+				}
+				if s.Demand == e.Demand || !l.after(first, later) || l.told(&s, &e) || !follows && !outbox.Named(e.table) {
+					continue
+				}
+				l.report(&s, &e, later)
+				return
 			}
-			later := e
-			if !after {
-				later = s
-			}
-			l.report(&s, &e, &later)
-			return
 		}
 	}
 }
+
+// failing matches methods that keep what went wrong.
+var failing = sym.Names(`^(?i:(mark|set|save|record)?(as)?fail|abort|reject)`)
 
 // open reports an act of which it is not known in which transaction it is.
 func (l *linker) open(a *act) bool {
 	return a.Unsure || a.Seen || a.Demand.Handed || a.Effect.Idempotent || effects.Endless(a.Effect.Around)
 }
 
-// mixed reports whether the same filling of a port does something else as well:
-// then one method may see to both.
-func (l *linker) mixed(acts []act, a *act, other writes.Kind) bool {
+// settled reports whether an act has its counterpart: in the same method behind the port,
+// which may see to both, or in a transaction with it.
+func (l *linker) settled(acts []act, a *act, other writes.Kind) bool {
 	return slices.ContainsFunc(acts, func(b act) bool {
-		return b.Demand == a.Demand && b.Wiring == a.Wiring && (b.kind == other || b.kind == writes.Both)
+		if b.Demand == a.Demand && b.Wiring == a.Wiring {
+			return b.kind == other || b.kind == writes.Both
+		}
+		return b.kind == other && together(a, &b)
 	})
 }
 
@@ -185,12 +195,7 @@ func (l *linker) filler(x ast.Expr) ast.Node {
 // told reports whether the names of both ports say enough: the finding is where
 // they are called.
 func (l *linker) told(s, e *act) bool {
-	saves := l.role(s) == ports.SaveState
-	switch l.role(e) {
-	case ports.SaveEvents, ports.Publish:
-		return saves
-	}
-	return false
+	return l.role(s) == ports.SaveState && l.role(e) == ports.SaveEvents
 }
 
 // role is what a port's method does by its name.

@@ -162,7 +162,7 @@ func (w *walker) byEffect(call *ast.CallExpr, fn *types.Func, given bool) *Act {
 	default:
 		a.Kind, a.Effect = Message, *message
 	}
-	a.ByEffect = !guessed(&a.Effect)
+	a.ByEffect = !Guessed(&a.Effect)
 	a.Handle = w.handle(&a.Effect)
 	if n := len(a.Effect.Steps); n > 1 {
 		a.Via = strings.NewReplacer("(*", "", ")", "").Replace(a.Effect.Steps[n-1].Func)

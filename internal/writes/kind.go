@@ -96,8 +96,8 @@ var portKinds = map[catalogue.Op]Kind{
 	effects.OpPortState: State, effects.OpPortEvents: Events, effects.OpPortBoth: Both, effects.OpPortPublish: Message,
 }
 
-// guessed reports an effect that is known by the name of a port only.
-func guessed(e *effects.Effect) bool { return portKinds[e.Op] != 0 }
+// Guessed reports an effect that is known by the name of a port only.
+func Guessed(e *effects.Effect) bool { return portKinds[e.Op] != 0 }
 
 // leavesProcess reports whether a publish reaches a broker that keeps messages
 // or at least means to deliver them: the notifications of a cache are for

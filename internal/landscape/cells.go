@@ -120,11 +120,14 @@ func (m *merger) tracedBy(e entry) maker {
 // no package of it has a library for is not there.
 func (m *merger) beyond(t Topic, e entry, j judged) judged {
 	plain := e.site.Kind == systems.RPC && !m.intercepts.Pos.IsValid()
+	var use clientUse
 	if e.site.Kind == systems.HTTP {
-		use := m.resolve(e.site.Client, 0)
+		use = m.resolve(e.site.Client, 0)
 		plain = use.Known && use.Plain
 	}
 	switch {
+	case t == Bulkhead && use.Conns != "":
+		return judged{Unknown, use.Conns + " bounds its connections, which are its calls unless they share one", use.At}
 	case t == Breaker && !m.handmade && !m.classes[catalogue.ClassBreaker] && !m.classes[catalogue.ClassPolicy]:
 		return judged{No, "no package of the program has a breaker", e.site.At}
 	case t == Idempotency && plain && e.site.Keyless != "":

@@ -3,6 +3,7 @@ package landscape
 import (
 	"fmt"
 	"go/types"
+	"regexp"
 	"strings"
 	"time"
 
@@ -53,6 +54,7 @@ func (s *surveyor) clientOf(srcs []origin.Source) clientUse {
 			}
 			out.Words = "own " + s.typeName(src)
 			times, conns := s.bounds(src)
+			out.Conns = strings.Join(conns, ", ")
 			out.Bounds, limits = strings.Join(append(times, conns...), ", "), strings.Join(times, ", ")
 			out.Plain = s.plain(src)
 		case src.Kind == origin.Given:
@@ -148,11 +150,18 @@ func (s *surveyor) returned() {
 		}
 		for i := range f.Sig.Results().Len() {
 			if s.isClient(f.Sig.Results().At(i).Type()) {
-				s.out.Clients[funcID(f.Fn)] = s.clientOf(s.origin.Results(f.Fn, i))
+				use := s.clientOf(s.origin.Results(f.Fn, i))
+				if f.Sig.Params().Len() > 0 { // its callers decide how long, and those of other packages are not in view
+					use.Bounds, use.Ends.Words = number.ReplaceAllString(use.Bounds, ""), number.ReplaceAllString(use.Ends.Words, "")
+				}
+				s.out.Clients[funcID(f.Fn)] = use
 			}
 		}
 	}
 }
+
+// number matches the value of a limit: " 10s or 1m" of "http.Client.Timeout 10s or 1m".
+var number = regexp.MustCompile(` [0-9a-z]+(?: or [0-9a-z ]+)*`)
 
 // bounds lists the limits of a client on time, and on connections, in words.
 func (s *surveyor) bounds(src origin.Source) (times, list []string) {

@@ -214,7 +214,7 @@ func (s *surveyor) text(x ast.Expr) string {
 		}
 	}
 	if n := s.policy.Reader().Number(x); n.Known {
-		return number(n.V)
+		return numeral(n.V)
 	}
 	return types.ExprString(x)
 }

@@ -20,7 +20,7 @@ import (
 
 func duration(d time.Duration) string { return place.Duration(d) }
 
-func number(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }
+func numeral(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }
 
 // stores notes transactions, outboxes, consumers and probes.
 func (s *surveyor) stores() {

@@ -107,6 +107,7 @@ type clientUse struct {
 	Shared bool           // process-wide
 	Words  string         // "own http.Client"
 	Plain  bool           // nothing is put around its transport
+	Conns  string         // what limits its connections, "" when nothing does
 	Bounds string         // "Timeout 5s, 64 connections per host"
 	At     spot
 	// Func and Param say that others give it: parameter Param of the function.

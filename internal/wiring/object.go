@@ -64,7 +64,8 @@ type Wiring struct {
 	Struct *types.Named
 	// Key names the struct whether it is in reach or not. For a parameter of a
 	// function that is a port, Struct is nil, Key is that of the function and Field is
-	// "#0", "#1"….
+	// "#0", "#1"…; for a package variable, Key is its name with the import path, and
+	// Field is "".
 	Key   string
 	Field string
 	// Object is what the field holds then. Its concrete type is known.

@@ -298,7 +298,8 @@ func (r *Result) asked(call *ast.CallExpr, fn *types.Func, result int) set {
 }
 
 // library is the result of a function that is not the project's. What gives back the
-// function it was given, called at most once, say, is that function.
+// function it was given, called at most once, say, is that function; what gives back the
+// same as a function that it was given, called again, say, has it from there.
 func (r *Result) library(call *ast.CallExpr, result int) set {
 	for _, row := range r.fx.Rows(call) {
 		if row.Op == catalogue.OpDIResolve {
@@ -311,6 +312,22 @@ func (r *Result) library(call *ast.CallExpr, result int) set {
 			if types.Identical(r.pass.TypesInfo.TypeOf(a), t) {
 				return r.eval(a)
 			}
+		}
+	}
+	if tuple, is := t.(*types.Tuple); is && result < tuple.Len() {
+		t = tuple.At(result).Type()
+	}
+	if isPort(t) {
+		for _, a := range call.Args {
+			sig, isFunc := sym.OrInvalid(r.pass.TypesInfo.TypeOf(a)).Underlying().(*types.Signature)
+			if !isFunc || result >= sig.Results().Len() || !types.Identical(sig.Results().At(result).Type(), t) {
+				continue
+			}
+			var out set
+			for _, v := range r.eval(a).vals {
+				out.add(r.called(v, nil, result))
+			}
+			return out
 		}
 	}
 	return r.made(unknown, call, result)

@@ -46,6 +46,7 @@ func (r *Result) fillings(f *effects.Func) []*filling {
 	for _, call := range f.Calls {
 		found = append(found, r.stores(f, call)...)
 	}
+	found = append(found, r.globals()[f]...)
 	r.filled[f] = found
 	return found
 }
@@ -80,6 +81,13 @@ func (r *Result) assigned(f *effects.Func, st *ast.AssignStmt, visit func(*ast.S
 			continue
 		}
 		s := r.pass.TypesInfo.Selections[sel]
+		if s == nil && len(st.Lhs) == len(st.Rhs) {
+			if v := r.elsewhere(sel); v != nil {
+				x := st.Rhs[i]
+				visit(sel, &filling{at: x, in: f, key: variableKey(v), style: Assigned, what: func() set { return r.eval(x) }})
+			}
+			continue
+		}
 		if s == nil || s.Kind() != types.FieldVal || !r.slot(s.Type()) {
 			continue
 		}

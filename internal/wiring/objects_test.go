@@ -27,7 +27,8 @@ var teller = &analysis.Analyzer{
 	Run: func(pass *analysis.Pass) (any, error) {
 		for _, w := range wiring.Of(pass).Wirings() {
 			if !strings.HasPrefix(w.Field, "#") {
-				pass.ReportRangef(w.At, "%s.%s = %s", short(w.Key), w.Field, describe(wiring.Of(pass), w.Object))
+				port := strings.TrimSuffix(short(w.Key)+"."+w.Field, ".")
+				pass.ReportRangef(w.At, "%s = %s", port, describe(wiring.Of(pass), w.Object))
 			}
 		}
 		return nil, nil

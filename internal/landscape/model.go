@@ -182,6 +182,8 @@ type Caller struct {
 	Layer   string `json:"layer"`
 	// Calls is the adapter and its method: "stripe.Client.Charge".
 	Calls string `json:"calls"`
+	// Called is the package of the adapter: two may have one name.
+	Called string `json:"called"`
 	// Port is the interface in between, empty for a direct call.
 	Port string   `json:"port"`
 	At   Evidence `json:"at"`

@@ -65,7 +65,7 @@ func (m *merger) callers(r *row) []*Caller {
 	for _, e := range r.entries {
 		own[e.way.ID] = e
 	}
-	seen := map[[3]string]bool{}
+	seen := map[[4]string]bool{}
 	var visit func(id string, e entry, depth int)
 	visit = func(id string, e entry, depth int) {
 		for _, in := range m.graph.in[id] {
@@ -77,8 +77,8 @@ func (m *merger) callers(r *row) []*Caller {
 			if in.Port {
 				port = path.Base(owner(in.Via))
 			}
-			c := &Caller{Func: in.Symbol, Package: pkg, Layer: cmp.Or(m.layers[pkg], "unknown"), Calls: adapterName(e) + "." + e.way.Name, Port: port, At: m.evidence(in.At)}
-			key := [3]string{c.Package, c.Func, c.Calls}
+			c := &Caller{Func: in.Symbol, Package: pkg, Layer: cmp.Or(m.layers[pkg], "unknown"), Calls: adapterName(e) + "." + e.way.Name, Called: e.survey.Package, Port: port, At: m.evidence(in.At)}
+			key := [4]string{c.Package, c.Func, c.Calls, c.Called}
 			if seen[key] {
 				continue
 			}
@@ -93,7 +93,7 @@ func (m *merger) callers(r *row) []*Caller {
 		visit(e.way.ID, e, maxEmbeds)
 	}
 	slices.SortFunc(out, func(a, b *Caller) int {
-		return cmp.Or(cmp.Compare(layerOrder(a.Layer), layerOrder(b.Layer)), strings.Compare(a.Package, b.Package), strings.Compare(a.Func, b.Func), strings.Compare(a.Calls, b.Calls))
+		return cmp.Or(cmp.Compare(layerOrder(a.Layer), layerOrder(b.Layer)), strings.Compare(a.Package, b.Package), strings.Compare(a.Func, b.Func), strings.Compare(a.Calls, b.Calls), strings.Compare(a.Called, b.Called))
 	})
 	return out
 }

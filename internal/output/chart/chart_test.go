@@ -199,7 +199,7 @@ func large(n, adapters, callers int) *landscape.Map {
 			for k := range callers {
 				layer := []string{"application", "adapter_in"}[k%2]
 				s.Callers = append(s.Callers, &landscape.Caller{
-					Func: "(*Service).Do", Package: fmt.Sprintf("example.test/large/internal/%s/p%d/q%d", layer, (i+j)%7, k), Layer: layer, Calls: a.Name + ".Do",
+					Func: "(*Service).Do", Package: fmt.Sprintf("example.test/large/internal/%s/p%d/q%d", layer, (i+j)%7, k), Layer: layer, Calls: a.Name + ".Do", Called: a.Package,
 				})
 			}
 		}
@@ -226,7 +226,9 @@ func hostile() *landscape.Map {
 			c.Words, c.Evidence, c.Missing = name, []landscape.Evidence{at}, i%2 == 0
 		}
 		for _, c := range s.Callers {
-			c.Calls = name + strings.TrimPrefix(c.Calls, s.Adapters[0].Name)
+			if c.Calls == s.Adapters[0].Name+".Do" {
+				c.Calls = name + ".Do"
+			}
 			c.Func, c.Port, c.At = name, name, at
 		}
 		s.Adapters[0].Name, s.Adapters[0].Ports = name, []string{name}

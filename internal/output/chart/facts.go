@@ -53,7 +53,7 @@ func factsOfMap(m *landscape.Map) (list []fact) {
 			}
 		}
 		for _, c := range s.Callers {
-			add("caller "+path.Base(c.Package)+"."+c.Func+" → "+c.Calls, "", strings.Join([]string{c.Package, c.Layer, "through " + c.Port, whereOf(c.At)}, "; "))
+			add("caller "+path.Base(c.Package)+"."+c.Func+" → "+c.Calls, "", strings.Join([]string{c.Package, c.Layer, "to " + c.Called, "through " + c.Port, whereOf(c.At)}, "; "))
 		}
 		for _, f := range s.Findings {
 			add("finding "+f.Code, "", strings.Join([]string{f.Message, f.Severity + ", from profile " + f.Level, whereOf(f.At)}, "; "))

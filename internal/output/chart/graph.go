@@ -51,7 +51,9 @@ func graphOf(m *landscape.Map, room bound) *graph {
 			}
 		}
 		for _, c := range s.Callers {
-			i := slices.IndexFunc(s.Adapters, func(a *landscape.Adapter) bool { return strings.HasPrefix(c.Calls, a.Name+".") })
+			i := slices.IndexFunc(s.Adapters, func(a *landscape.Adapter) bool {
+				return a.Package == c.Called && a.Name == c.Calls[:max(strings.LastIndexByte(c.Calls, '.'), 0)]
+			})
 			if i < 0 {
 				continue
 			}

@@ -25,7 +25,6 @@ type seeker struct {
 	funcs  map[ast.Node]*effects.Func
 	seen   map[string]bool
 	types  *txn.Types
-	ways   map[step][]ast.Node
 	found  []demand
 }
 
@@ -35,12 +34,14 @@ type demand struct {
 	of    *effects.Func // that asks
 	sites []*ast.CallExpr
 	after []*demand
+	// literal: a literal asks, which the function does not run itself.
+	literal bool
 }
 
 // seek finds the demands of the package. A package whose functions call no port
 // costs a look at their summaries.
 func (r *Result) seek() []Demand {
-	s := &seeker{r: r, seen: map[string]bool{}, ways: map[step][]ast.Node{}}
+	s := &seeker{r: r, seen: map[string]bool{}}
 	for _, f := range r.fx.Funcs() {
 		s.declared(f)
 	}
@@ -131,7 +132,7 @@ func (s *seeker) add(of, in *effects.Func, e *effects.Effect, around []Region) {
 	if !known || len(e.Steps) == 0 {
 		return
 	}
-	d := demand{of: of, sites: e.Sites(), Demand: Demand{
+	d := demand{of: of, sites: e.Sites(), literal: in != of, Demand: Demand{
 		Owner: owner, Field: field, Method: e.Called(), At: e.Steps[len(e.Steps)-1].Pos, Around: around,
 		Ctx: e.Ctx.Plain(), Args: s.given(in, e),
 		Marks: Marks{e.Idempotent, e.Guarded, e.Minded, e.Kept, e.Lost},

@@ -16,9 +16,19 @@ const maxAfter = 12
 // through the same function.
 func (s *seeker) order() {
 	byFunc := map[ast.Node][]*demand{}
+	o := &orderer{
+		seeker: s, literal: map[*effects.Func][]*demand{}, asked: map[*effects.Func]map[ask][]*ast.CallExpr{},
+		follow: map[follow]bool{}, ways: map[step][]ast.Node{},
+	}
 	for i := range s.found {
 		d := &s.found[i]
+		if s.r.modelled(d.of) {
+			continue
+		}
 		byFunc[d.of.Syntax] = append(byFunc[d.of.Syntax], d)
+		if d.literal {
+			o.literal[d.of] = append(o.literal[d.of], d)
+		}
 	}
 	for _, list := range byFunc {
 		if len(list) < 2 {
@@ -26,7 +36,7 @@ func (s *seeker) order() {
 		}
 		for _, b := range list {
 			for _, a := range list {
-				if a != b && len(b.after) < maxAfter && s.follows(b.of, a, b, 0) {
+				if a != b && len(b.after) < maxAfter && o.follows(b.of, a.ask(), b.ask(), 0) {
 					b.after = append(b.after, a)
 				}
 			}
@@ -34,23 +44,49 @@ func (s *seeker) order() {
 	}
 }
 
-// follows reports whether one demand can be met after another one in a function that
-// makes both: itself, or in what one of its calls runs.
-func (s *seeker) follows(in *effects.Func, first, second *demand, depth int) bool {
+// ask is a call of a port by its place.
+type ask struct{ at, method string }
+
+func (d *demand) ask() ask { return ask{d.At, d.Method} }
+
+// orderer keeps the answers about the order in functions: many ask the same helpers.
+type orderer struct {
+	*seeker
+	literal map[*effects.Func][]*demand
+	asked   map[*effects.Func]map[ask][]*ast.CallExpr
+	follow  map[follow]bool
+	ways    map[step][]ast.Node
+}
+
+// follow is a question about the order of two calls of ports in a function.
+type follow struct {
+	in            *effects.Func
+	first, second ask
+}
+
+// follows reports whether one port can be called after another one in a function that
+// calls both: itself, or in what one of its calls runs.
+func (o *orderer) follows(in *effects.Func, first, second ask, depth int) (yes bool) {
 	const deepest = 4
 	if depth > deepest {
 		return false
 	}
-	for _, x := range s.sites(in, first) {
-		for _, y := range s.sites(in, second) {
+	q := follow{in, first, second}
+	if known, seen := o.follow[q]; seen {
+		return known
+	}
+	o.follow[q] = false // a function that calls itself adds nothing
+	defer func() { o.follow[q] = yes }()
+	for _, x := range o.sites(in)[first] {
+		for _, y := range o.sites(in)[second] {
 			if x != y {
-				if then(s.wayTo(in, x), s.wayTo(in, y)) {
+				if then(o.wayTo(in, x), o.wayTo(in, y)) {
 					return true
 				}
 				continue
 			}
-			for _, inner := range s.runBy(x) {
-				if s.follows(inner, first, second, depth+1) {
+			for _, inner := range o.runBy(x) {
+				if o.follows(inner, first, second, depth+1) {
 					return true
 				}
 			}
@@ -59,22 +95,26 @@ func (s *seeker) follows(in *effects.Func, first, second *demand, depth int) boo
 	return false
 }
 
-// sites are the calls of a function that a demand is made by.
-func (s *seeker) sites(in *effects.Func, d *demand) (found []*ast.CallExpr) {
-	if in == d.of && len(d.sites) > 0 {
-		return d.sites
+// sites are the calls of a function by which ports are called.
+func (o *orderer) sites(in *effects.Func) map[ask][]*ast.CallExpr {
+	if found, seen := o.asked[in]; seen {
+		return found
 	}
+	found := map[ask][]*ast.CallExpr{}
 	for i := range in.Summary.Effects {
-		e := &in.Summary.Effects[i]
-		if asksPort(e) && e.Called() == d.Method && len(e.Steps) > 0 && e.Steps[len(e.Steps)-1].Pos == d.At {
-			found = append(found, e.Sites()...)
+		if e := &in.Summary.Effects[i]; asksPort(e) && len(e.Steps) > 0 {
+			k := ask{e.Steps[len(e.Steps)-1].Pos, e.Called()}
+			found[k] = append(found[k], e.Sites()...)
 		}
 	}
 	for i := range in.Summary.Invokes {
-		if inv := &in.Summary.Invokes[i]; d.Method == "" && inv.Pos == d.At {
-			found = append(found, inv.Sites()...)
-		}
+		inv := &in.Summary.Invokes[i]
+		found[ask{inv.Pos, ""}] = append(found[ask{inv.Pos, ""}], inv.Sites()...)
 	}
+	for _, d := range o.literal[in] { // in what the function gives to a port
+		found[d.ask()] = append(found[d.ask()], d.sites...)
+	}
+	o.asked[in] = found
 	return found
 }
 
@@ -94,12 +134,12 @@ func (s *seeker) runBy(call *ast.CallExpr) (found []*effects.Func) {
 }
 
 // wayTo are the nodes from a function down to a call in it.
-func (s *seeker) wayTo(in *effects.Func, call *ast.CallExpr) []ast.Node {
+func (o *orderer) wayTo(in *effects.Func, call *ast.CallExpr) []ast.Node {
 	key := step{in.Syntax, call}
-	way, seen := s.ways[key]
+	way, seen := o.ways[key]
 	if !seen {
 		way = wayTo(in.Syntax, call)
-		s.ways[key] = way
+		o.ways[key] = way
 	}
 	return way
 }

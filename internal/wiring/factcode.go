@@ -116,7 +116,7 @@ func (r *Result) encodeAs(v *val, sig *types.Signature, depth int) (out Value, o
 func (r *Result) export() {
 	var told []*Makes
 	for _, f := range r.fx.Funcs() {
-		if f.Fn == nil || !f.Fn.Exported() || r.inTest(f.Body.Pos()) {
+		if f.Fn == nil || !f.Fn.Exported() || r.inTest(f.Body.Pos()) || r.modelled(f) {
 			continue
 		}
 		if m := r.tells(f.Fn); len(m.Results)+len(m.Stores) > 0 {

@@ -195,7 +195,7 @@ func (r *Result) touches() map[*types.Var][]*filling {
 	}
 	r.touchedBy = map[*types.Var][]*filling{}
 	for _, f := range r.fx.Funcs() {
-		if r.inTest(f.Body.Pos()) {
+		if r.inTest(f.Body.Pos()) || r.modelled(f) {
 			continue
 		}
 		for _, set := range f.Sets {
@@ -209,7 +209,7 @@ func (r *Result) touches() map[*types.Var][]*filling {
 		}
 	}
 	for _, f := range r.fx.Funcs() {
-		if !r.inTest(f.Body.Pos()) {
+		if !r.inTest(f.Body.Pos()) && !r.modelled(f) {
 			r.touchedByCalls(f)
 		}
 	}

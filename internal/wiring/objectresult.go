@@ -36,7 +36,7 @@ func (r *Result) returned(f *effects.Func, i int) set {
 		return s
 	}
 	n := f.Sig.Results().Len()
-	if i >= n || !r.follows(f.Sig.Results().At(i).Type()) || r.inTest(f.Body.Pos()) {
+	if i >= n || !r.follows(f.Sig.Results().At(i).Type()) || r.inTest(f.Body.Pos()) || r.modelled(f) {
 		return unknown
 	}
 	r.returns[key] = unknown // what it returns by way of itself adds nothing

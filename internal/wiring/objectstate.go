@@ -20,10 +20,12 @@ type objects struct {
 	foreign   map[*types.Var]bool       // fields that are filled from outside, too
 	touchedBy map[*types.Var][]*filling // what is put into the fields of variables
 	touching  map[*types.Var]bool
+	global    map[*effects.Func][]*filling // into package variables
 	filled    map[*effects.Func][]*filling
 	stored    map[*types.Func][]stored
 	groups    map[*types.Func][]*effects.Func
 	lits      map[*ast.FuncLit]*effects.Func
+	generated map[*token.File]bool
 	tests     map[*token.File]bool
 	bearing   map[*types.Named]bool
 	facts     map[types.Object]*Makes
@@ -61,5 +63,5 @@ func (r *Result) forget() {
 	clear(r.writes)
 	clear(r.filled)
 	clear(r.stored)
-	r.touchedBy = nil
+	r.touchedBy, r.global = nil, nil
 }

@@ -38,8 +38,9 @@ func (r *Result) wire() {
 		each(r.stores(nil, call), add)
 		each(r.arguments(nil, call), add)
 	}
+	each(r.globals()[nil], add)
 	for _, f := range r.fx.Funcs() {
-		if r.inTest(f.Body.Pos()) {
+		if r.inTest(f.Body.Pos()) || r.modelled(f) {
 			continue
 		}
 		each(r.fillings(f), add)

@@ -81,10 +81,15 @@ func (c column) right() int { return c.left + c.width }
 // layOut gives everything its place.
 func layOut(g *graph) *layout {
 	l := &layout{graph: g, middle: map[*node]int{}, passing: map[*node]int{}}
-	y := headHeight
+	own := -rankGap
+	for _, r := range g.systems {
+		own += r.height() + rankGap
+	}
+	most := max(len(g.inbound), len(g.inner))*(boxHeight+gap) - gap
+	y := headHeight + max(most-own, 0)/2 // beside the middle of the callers
 	var adapters []*node
 	for _, r := range g.systems {
-		height := max(len(r.adapters)*(boxHeight+gap)-gap, boxHeight)
+		height := r.height()
 		for i, a := range r.adapters {
 			l.middle[a] = y + i*(boxHeight+gap) + boxHeight/2
 			adapters = append(adapters, a)
@@ -97,6 +102,9 @@ func layOut(g *graph) *layout {
 	l.across(adapters)
 	return l
 }
+
+// height is what a system and its adapters take.
+func (r *rank) height() int { return max(len(r.adapters)*(boxHeight+gap)-gap, boxHeight) }
 
 // callers places the callers beside what they call.
 func (l *layout) callers(adapters []*node) {

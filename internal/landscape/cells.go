@@ -43,6 +43,10 @@ func (m *merger) cells(sys *systems.System, r *row, required []string) []*Cell {
 	return out
 }
 
+// besides are calls that are not judged as others: they wait for others, run what is
+// judged by itself, or ask whether the system is there.
+var besides = map[string]bool{"consume": true, "begin": true, "ping": true}
+
 func (m *merger) cell(t Topic, sys *systems.System, r *row) *Cell {
 	special := map[Topic]func(*systems.System, *row) []judged{
 		Client: m.client, Pool: m.pool, Health: m.health, Transactions: m.transactions, Outbox: m.outbox, Consumers: m.consumers, Dedupe: m.dedupe,
@@ -53,7 +57,7 @@ func (m *merger) cell(t Topic, sys *systems.System, r *row) *Cell {
 		list = judge(sys, r)
 	default:
 		for _, e := range r.entries {
-			if e.site.Does != "consume" && e.site.Does != "begin" { // those wait for others, or run what is judged by itself
+			if !besides[e.site.Does] {
 				list = append(list, m.judge(t, e))
 			}
 		}
@@ -97,10 +101,39 @@ func (m *merger) judge(t Topic, e entry) judged {
 	case (t == Metrics || t == Spans) && j.State == No && m.opaque[e.site.Lib].What != "":
 		mk := m.opaque[e.site.Lib]
 		return judged{Unknown, mk.What + " makes it, out of sight", mk.At}
-	case t == Metrics && j.State == No && e.site.Kind == systems.Database && len(m.counted) > 0:
-		return judged{Yes, m.counted[0].What, m.counted[0].At}
+	case t == Metrics && j.State == No:
+		for _, mk := range m.counted {
+			if mk.Kind == e.site.Kind {
+				return judged{Yes, mk.What, mk.At}
+			}
+		}
+	case t == Retry && e.site.Kind == systems.Cache && j.State == Unknown:
+		return m.byDefault(e, j)
 	case j.State == Unknown:
 		return m.beyond(t, e, j)
+	}
+	return j
+}
+
+// byDefault says how often a client tries, by its settings or else its library.
+func (m *merger) byDefault(e entry, j judged) judged {
+	for _, s := range m.surveys {
+		for _, u := range s.Tunes {
+			if u.Kind != e.site.Kind || !u.Tries {
+				continue
+			}
+			if strings.HasSuffix(u.Words, " -1") {
+				return judged{No, u.Words, u.At}
+			}
+			return judged{Yes, u.Words, u.At}
+		}
+	}
+	for _, s := range m.surveys {
+		for _, mk := range s.Makers {
+			if mk.Kind == e.site.Kind && mk.Tries != "" {
+				return judged{Yes, mk.Tries + " attempts by default of the library", mk.At}
+			}
+		}
 	}
 	return j
 }

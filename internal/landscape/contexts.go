@@ -28,6 +28,9 @@ func (s *surveyor) contextOf(f *effects.Func, arg ast.Expr, pos token.Pos) (pass
 	v := s.fx.Value(arg)
 	switch v.Kind {
 	case effects.Unknown:
+		if s.ofInbound(arg, pos) {
+			return passedEndless, ofRequest
+		}
 		if from := s.derived(arg, pos); from != nil {
 			return s.contextOf(f, from, from.Pos())
 		}
@@ -77,10 +80,19 @@ func (s *surveyor) literal(f *effects.Func, arg ast.Expr) ast.Expr {
 	return found
 }
 
-// derived returns the context that a context was made of by a function that is not
-// known to limit it: a span's, one with values. nil for others.
-func (s *surveyor) derived(arg ast.Expr, pos token.Pos) ast.Expr {
-	from := ast.Unparen(arg)
+// ofInbound reports whether a context was made by a function that is given what only
+// handlers are.
+func (s *surveyor) ofInbound(arg ast.Expr, pos token.Pos) bool {
+	call := s.maker(arg, pos)
+	return call != nil && slices.ContainsFunc(call.Args, func(a ast.Expr) bool {
+		t := s.info.TypeOf(a)
+		return t != nil && !sym.IsContext(t) && s.handlers.Inbound(t)
+	})
+}
+
+// maker returns the one call that a value comes from, nil when there is none.
+func (s *surveyor) maker(x ast.Expr, pos token.Pos) *ast.CallExpr {
+	from := ast.Unparen(x)
 	if id, isIdent := from.(*ast.Ident); isIdent {
 		v, isVar := s.info.ObjectOf(id).(*types.Var)
 		if !isVar {
@@ -94,6 +106,16 @@ func (s *surveyor) derived(arg ast.Expr, pos token.Pos) ast.Expr {
 	}
 	call, isCall := from.(*ast.CallExpr)
 	if !isCall || call.Pos() >= pos {
+		return nil
+	}
+	return call
+}
+
+// derived returns the context that a context was made of by a function that is not
+// known to limit it: a span's, one with values. nil for others.
+func (s *surveyor) derived(arg ast.Expr, pos token.Pos) ast.Expr {
+	call := s.maker(arg, pos)
+	if call == nil {
 		return nil
 	}
 	for _, a := range call.Args {

@@ -52,15 +52,35 @@ func (s *surveyor) makers() {
 			s.out.Makers = append(s.out.Makers, maker{Kind: u.Kind, Name: u.Name, What: u.What, Key: u.Pos, At: s.spotAt(u.Pos)})
 		}
 	}
-	if b := s.origin.StatementLimit(); b.State == origin.Bounded && b.At != nil {
+	if b := s.origin.StatementLimit(); b.State == origin.Bounded && b.At != nil && !s.connects(b.At) {
 		s.out.Limit = s.spot(b.At.Pos())
 	}
+}
+
+// connects reports a setting that limits no statements, but connecting or waiting
+// for a connection.
+func (s *surveyor) connects(n ast.Node) bool {
+	call, isCall := n.(*ast.CallExpr)
+	if !isCall {
+		return false
+	}
+	for _, row := range sym.Rows(s.fx.Table(), s.info, call) {
+		switch row.Attr(catalogue.AttrScope) {
+		case "connect", "tls", "idle", "wait", "lifetime", "idle_time":
+			return true
+		}
+	}
+	return false
 }
 
 func (s *surveyor) made(call *ast.CallExpr, row *catalogue.Effect) {
 	mk := maker{What: types.ExprString(call.Fun), At: s.spot(call.Pos()), Key: systems.PlaceOf(s.pass.Fset, call), Kind: kindOf(row.Lib)}
 	if row.Lib != nil {
 		mk.Lib, mk.Name, mk.Pooled = row.Lib.ID, row.Lib.System, pooled(row.Lib)
+	}
+	mk.Bounded = row.Is(catalogue.AttrBounded)
+	if row.Attr(catalogue.AttrRetried) == "any" {
+		mk.Tries = row.Attr(catalogue.AttrDefaultAttempts)
 	}
 	switch row.Op {
 	case catalogue.OpDBClientNew, catalogue.OpClientNew, catalogue.OpRPCClientNew:
@@ -110,8 +130,15 @@ func (s *surveyor) calls(f *effects.Func, call *ast.CallExpr) {
 		mk.Lib = lib.ID
 		s.out.Traced = append(s.out.Traced, mk)
 	}
-	if info := s.origin.Type(sym.OrInvalid(sym.RecvType(fn))); info != nil && info.Kind == catalogue.KindConn && (fn.Name() == "Stats" || fn.Name() == "Stat") || poolStats.MatchString(fn.Name()) {
+	info := s.origin.Type(sym.OrInvalid(sym.RecvType(fn)))
+	switch {
+	case s.logged(f, call):
+	case info != nil && statsName.MatchString(fn.Name()) && (info.Kind == catalogue.KindConn || info.Kind == catalogue.KindClient):
+		mk.Kind = kindOf(info.Lib)
+	case fn.Signature().Recv() == nil && poolStats.MatchString(fn.Name()), s.fx.Own(fn) && fn.Name() == "DBStats":
 		mk.Kind = systems.Database
+	}
+	if mk.Kind != "" {
 		s.out.Counted = append(s.out.Counted, mk)
 	}
 }
@@ -175,6 +202,19 @@ var makerName = sym.Names(`^(New|Make|Open|Dial|Connect|Create|Default)([A-Z0-9_
 // madeName matches types that speak to something.
 var madeName = sym.Names(`(?i)(client|api|service|conn|connection|session|pool|producer|consumer|publisher|subscriber|writer|bot|dialer|mailer|sender|topic|bucket|db|gateway)$`)
 
+// logged reports whether a call is an argument of one that writes to a log.
+func (s *surveyor) logged(f *effects.Func, call *ast.CallExpr) bool {
+	return slices.ContainsFunc(f.Calls, func(c *ast.CallExpr) bool {
+		return c != call && logs.MatchString(sym.CalledName(c)) && slices.ContainsFunc(c.Args, func(a ast.Expr) bool { return sym.Contains(a, call) })
+	})
+}
+
+// logs matches the names of what writes to a log.
+var logs = sym.Names(`(?i)^(info|debug|warn|error|print|log|fatal|trace)`)
+
+// statsName matches the methods of pools that say how they are used.
+var statsName = sym.Names(`^(Stats?|PoolStats?)$`)
+
 // poolStats matches constructors of collectors that read the counters of a pool.
 var poolStats = sym.Names(`(?i)dbstats|poolstat`)
 
@@ -195,6 +235,8 @@ func (s *surveyor) set(t types.Type, field string, value ast.Expr) {
 			u.Limit = true
 		case catalogue.FieldTimeout, catalogue.FieldTimeoutAttempt, catalogue.FieldTimeoutRead, catalogue.FieldTimeoutWrite:
 			u.Time = true
+		case catalogue.FieldRetryAttempts:
+			u.Tries = true
 		case catalogue.FieldIdleConns, catalogue.FieldTimeoutIdle:
 		default:
 			continue

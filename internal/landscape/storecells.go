@@ -12,7 +12,7 @@ func (m *merger) pool(sys *systems.System, r *row) (list []judged) {
 	limited := false
 	for _, s := range m.surveys {
 		for _, u := range s.Tunes {
-			if slices.Contains(sys.Kinds, u.Kind) && m.local[u.Kind] == 1 {
+			if slices.Contains(sys.Kinds, u.Kind) && !u.Tries && (m.local[u.Kind] == 1 || slices.ContainsFunc(s.Makers, func(mk maker) bool { return m.makes(mk, sys, r) })) {
 				limited = limited || u.Limit
 				if !u.Time {
 					list = append(list, judged{Yes, u.Words, u.At})

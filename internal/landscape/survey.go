@@ -161,6 +161,10 @@ type maker struct {
 	What string
 	At   spot
 	Key  token.Position // of the call, as package systems knows calls
+	// Bounded: its library ends calls in time when it is told nothing. Tries is how often it
+	// tries then, 0 when that is not known.
+	Bounded bool
+	Tries   string
 	// Pooled: its library limits connections when it is told nothing.
 	Pooled bool
 	// Opaque: a library that the catalogue does not know makes it, and may set it.
@@ -174,6 +178,7 @@ type tune struct {
 	Kind  systems.Kind
 	Words string // "MaxOpenConns 25"
 	Limit bool   // it bounds connections
+	Tries bool   // it says how often is tried
 	Time  bool   // it bounds calls in time
 	At    spot
 }

@@ -17,12 +17,17 @@ func (m *merger) timeout(j judged, e entry) judged {
 		return j
 	}
 	for _, s := range m.surveys {
-		if e.site.Kind == systems.Database && s.Limit.Pos.IsValid() {
+		if e.site.Kind == systems.Database && s.Limit.Pos.IsValid() && m.sets(s, e) {
 			return judged{Yes, "the database ends statements by itself", s.Limit}
 		}
 		for _, u := range s.Tunes {
 			if u.Kind == e.site.Kind && u.Time {
 				return judged{Yes, u.Words, u.At}
+			}
+		}
+		for _, mk := range s.Makers {
+			if mk.Kind == systems.Cache && e.site.Kind == mk.Kind && mk.Bounded {
+				return judged{Yes, "the library ends calls in time by default", mk.At}
 			}
 		}
 	}
@@ -96,4 +101,10 @@ func (m *merger) given(e entry) (use clientUse) {
 		}
 	}
 	return use
+}
+
+// sets reports whether a package makes a client of the system of a call.
+func (m *merger) sets(s *Survey, e entry) bool {
+	sys := m.systemOf[e.site.Key]
+	return sys != nil && (m.local[e.site.Kind] == 1 || slices.ContainsFunc(s.Makers, func(mk maker) bool { return m.makes(mk, sys, m.rows[sys]) }))
 }

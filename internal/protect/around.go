@@ -58,7 +58,7 @@ func (r *Result) retry(c *Call) Judged {
 		return unknown("the package uses a library for retries, and none is seen around this call")
 	case !r.closed(c):
 		return unknown(r.open(c))
-	case c.Row == plain || c.Row.Lib != nil && c.Row.Lib.Is(catalogue.ClassCloudSDK) || c.Kind == systems.Broker && c.Row.Attr(catalogue.AttrRetried) != "none":
+	case c.Row == plain && c.Kind != systems.Database && c.Kind != systems.RPC || c.Kind == systems.Cache || c.Row.Lib != nil && c.Row.Lib.Is(catalogue.ClassCloudSDK) || c.Kind == systems.Broker && c.Row.Attr(catalogue.AttrRetried) != "none":
 		return unknown("it is not known whether the library tries again by itself")
 	}
 	return Judged{No, types.ExprString(c.Call.Fun) + " is tried once", c.Call.Pos()}
@@ -206,8 +206,9 @@ func (r *Result) bare(c *Call) bool {
 	default:
 		return false
 	}
-	recv := sym.RecvType(sym.Callee(r.info, c.Call))
-	return recv != nil && !types.IsInterface(recv)
+	fn := sym.Callee(r.info, c.Call)
+	recv := sym.RecvType(fn)
+	return recv != nil && (!types.IsInterface(recv) || fn.Pkg() != nil && !r.effects.OwnPackage(fn.Pkg()))
 }
 
 // alone reports whether a call that is no HTTP goes through a function of its

@@ -95,7 +95,7 @@ func (r *Result) span(ctx ast.Expr) origin.Bound {
 // the catalogue knows.
 func (r *Result) Endless(c *Call) bool {
 	if c.Row == plain {
-		return c.Kind == systems.RPC // a generated client; interceptors are not in view
+		return c.Kind == systems.RPC || c.Kind == systems.Database // a generated client, or generated queries
 	}
 	return (r.origin.Endless(c.Row) || opensEndless(c.Row.Lib) && c.Row.Attr(catalogue.AttrTimeout) == "" && !c.Row.Is(catalogue.AttrBounded)) && !r.origin.Intercepted(c.Row)
 }

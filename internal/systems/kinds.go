@@ -36,6 +36,9 @@ func KindOf(e *catalogue.Effect) (kind Kind, out bool) {
 	if kind == Database && e.Lib != nil && e.Lib.Is(catalogue.ClassCache) {
 		kind = Cache
 	}
+	if kind == Database && e.Lib != nil && e.Lib.Is(catalogue.ClassCloudSDK) && !e.Lib.Is(catalogue.ClassDocumentDB) && !e.Lib.Is(catalogue.ClassSQL) {
+		kind = Service // an object store
+	}
 	if kind == HTTP && e.Lib != nil && e.Lib.System != "" {
 		kind = Service
 	}

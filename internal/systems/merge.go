@@ -93,10 +93,12 @@ func last(s *System) int {
 type merger struct {
 	drivers map[Kind][]string // of the program, without those in the process
 	inside  map[Kind][]string // those in the process
-	local   map[Kind]bool     // a driver of something inside the process
-	wired   map[string]Use    // the address that an adapter package is given
-	byName  map[string]*System
-	guards  []Use
+	// databases are those that packages are known to speak to by something else than a driver.
+	databases []string
+	local     map[Kind]bool  // a driver of something inside the process
+	wired     map[string]Use // the address that an adapter package is given
+	byName    map[string]*System
+	guards    []Use
 	// addresses are those that adapter packages are given.
 	addresses []Use
 	calls     map[string]bool // packages that call out
@@ -117,6 +119,11 @@ func (m *merger) learn(s *Survey) {
 			if !slices.Contains(m.inside[kind], name) {
 				m.inside[kind] = append(m.inside[kind], name)
 			}
+		}
+	}
+	for _, name := range s.Databases {
+		if !slices.Contains(m.databases, name) {
+			m.databases = append(m.databases, name)
 		}
 	}
 	for _, u := range s.Uses {
@@ -195,6 +202,10 @@ func (m *merger) general(u *Use, s *Survey) bool {
 		case len(names) > 0:
 			return false // all of them are inside
 		}
+	}
+	if u.Kind == Database && len(m.databases) == 1 {
+		u.Name, u.Sure, u.Why = m.databases[0], layers.Medium, "the only database of the program"
+		return true
 	}
 	if m.local[u.Kind] && (u.Kind != Database || s.Embedded) {
 		return false

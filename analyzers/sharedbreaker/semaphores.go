@@ -13,7 +13,7 @@ func (c *checker) semaphores() {
 	for _, f := range c.fx.Funcs() {
 		for _, call := range f.Known {
 			if c.limits(call) {
-				if first, second, ok := differing(c.given(call)); ok {
+				if first, second, ok := c.differing(c.given(call), call); ok {
 					c.shared(place.Called(call), "limit on calls in flight", first, second)
 				}
 			}

@@ -10,6 +10,7 @@ import (
 	"github.com/resilint/resilint/internal/origin"
 	"github.com/resilint/resilint/internal/place"
 	"github.com/resilint/resilint/internal/report"
+	"github.com/resilint/resilint/internal/sharing"
 	"github.com/resilint/resilint/internal/sym"
 	"github.com/resilint/resilint/internal/systems"
 )
@@ -21,15 +22,15 @@ type use struct {
 	source *origin.Source // where the value at hand comes from, nil when it is run
 }
 
-// differing returns the first two uses that are of two systems for sure, and not
-// of two values that are made at one place.
-func differing(uses []use) (first, second use, ok bool) {
+// differing returns the first two uses that are of two systems for sure, not of two
+// values that are made at one place, and not in branches of which one is taken.
+func (c *checker) differing(uses []use, made ast.Node) (first, second use, ok bool) {
 	for i, second := range uses {
 		for _, first := range uses[:i] {
 			if first.source != nil && second.source != nil && !first.source.SameInstance(*second.source) {
 				continue
 			}
-			if first.system.Differs(second.system) {
+			if first.system.Differs(second.system) && !sharing.Exclusive(c.pass.Files, first.node, second.node, made) {
 				return first, second, true
 			}
 		}
@@ -55,7 +56,7 @@ func (c *checker) sharing() {
 		case run.Value == nil && run.Row != nil && run.Name.Known && run.Name.Text != "":
 			key := run.Row.Key.Path + " " + run.Name.Text
 			commands[key] = append(commands[key], u)
-			if first, second, two := differing(commands[key]); two && second.node == run.Call {
+			if first, second, two := c.differing(commands[key], nil); two && second.node == run.Call {
 				c.oneName(run, first, second)
 			}
 		case run.Complete && len(run.Breakers) == 1:
@@ -67,7 +68,7 @@ func (c *checker) sharing() {
 			continue
 		}
 		uses := slices.Concat(values[b], c.given(b.Node))
-		if first, second, ok := differing(uses); ok {
+		if first, second, ok := c.differing(uses, b.Node); ok {
 			c.shared(c.instance(b, first).Header(), "circuit breaker", first, second)
 		}
 	}

@@ -26,7 +26,7 @@ func (c *checker) judge() {
 	shared := map[string]bool{} // places of shared clients: their transport is theirs
 	defer func() { c.linked(shared) }()
 	for _, u := range c.clients {
-		first, second, ok := u.differing()
+		first, second, ok := c.differing(u)
 		if !ok {
 			continue
 		}
@@ -36,7 +36,7 @@ func (c *checker) judge() {
 		c.shared(client, u.source, first, second, "one client for two systems: %s and %s share its connections and its timeout")
 	}
 	for _, u := range c.transports {
-		first, second, ok := u.differing()
+		first, second, ok := c.differing(u)
 		if !ok || shared[c.place(first.node)] || shared[c.place(second.node)] {
 			continue
 		}

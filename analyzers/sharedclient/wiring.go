@@ -6,6 +6,7 @@ import (
 
 	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/origin"
+	"github.com/resilint/resilint/internal/sharing"
 	"github.com/resilint/resilint/internal/systems"
 	"golang.org/x/tools/go/types/typeutil"
 )
@@ -76,11 +77,13 @@ func (l *users) add(s origin.Source, u use) {
 	*l = append(*l, &user{s, []use{u}})
 }
 
-// differing returns the first two uses for different systems.
-func (u *user) differing() (first, second use, ok bool) {
+// differing returns the first two uses for different systems which may both come
+// about.
+func (c *checker) differing(u *user) (first, second use, ok bool) {
+	made := c.origin.Node(u.source)
 	for i, second := range u.uses {
 		for _, first := range u.uses[:i] {
-			if first.Differs(second.Identity) {
+			if first.Differs(second.Identity) && !sharing.Exclusive(c.pass.Files, first.node, second.node, made) {
 				return first, second, true
 			}
 		}

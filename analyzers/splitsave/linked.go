@@ -234,10 +234,10 @@ func (l *linker) role(a *act) ports.Role {
 
 // report says of a function, by its later call, that it saves state and events apart.
 func (l *linker) report(s, e, later *act) {
-	between := " saves " + cmp.Or(s.table, "state") + " by " + plainly(s.Does().Func) + " and, in no transaction with it, stores events in "
+	between := " saves " + cmp.Or(s.table, "state") + " by " + plainly(s.Does().Func) + " and stores events in "
 	report.Report(l.pass, apart, report.Finding{
 		Range:   e.Wiring.At,
-		Message: wiring.Say("", later.Asks(), between, e.Does(), ""),
+		Message: wiring.Say("no transaction around both: ", later.Asks(), between, e.Does(), ""),
 		Link:    l.wires.Linked(later.Join, "saved apart here", "events are stored here"),
 	})
 }

@@ -91,7 +91,7 @@ type group struct {
 func (f *Finder) differing(g *group) (first, second Use, ok bool) {
 	for _, a := range g.uses {
 		for _, b := range g.uses {
-			if a.At.Pos() < b.At.Pos() && (!ok || b.At.Pos() < second.At.Pos()) && a.System.Differs(b.System) && !f.exclusive(a.way, b.way, g.object.ID) {
+			if f.before(a.At, b.At) && (!ok || f.before(b.At, second.At)) && a.System.Differs(b.System) && !exclusive(a.way, b.way, func(loop ast.Node) bool { return f.inside(g.object.ID, loop) }) {
 				first, second, ok = a, b, true
 			}
 		}
@@ -117,17 +117,17 @@ func (f *Finder) wired(wanted func(*catalogue.TypeInfo) bool, add func(*wiring.O
 // into says which adapter a wiring fills: by the constructor around it, else by the
 // type of the struct.
 func (f *Finder) into(w *wiring.Wiring) (Use, bool) {
-	way := f.way(w.At)
-	for i := len(way) - 1; i >= 0; i-- {
-		if u, ok := f.maker(way[i]); ok {
-			return Use{way[i].(ast.Expr), u, way[:i+1]}, true
+	to := way(f.pass.Files, w.At)
+	for i := len(to) - 1; i >= 0; i-- {
+		if u, ok := f.maker(to[i]); ok {
+			return Use{to[i].(ast.Expr), u, to[:i+1]}, true
 		}
 	}
 	if w.Struct == nil {
 		return Use{}, false
 	}
 	u, ok := f.systems.OfType(w.Struct, w.At)
-	return Use{w.At, u, way}, ok
+	return Use{w.At, u, to}, ok
 }
 
 // handed visits the tools in what constructors of adapters are given: a sender with
@@ -149,7 +149,7 @@ func (f *Finder) handed(wanted func(*catalogue.TypeInfo) bool, add func(*wiring.
 				objs, _ := f.wires.Objects(arg)
 				for _, o := range objs {
 					for _, tool := range f.tools(o, wanted, 0) {
-						add(tool, Use{call, u, f.way(call)})
+						add(tool, Use{call, u, way(f.pass.Files, call)})
 					}
 				}
 			}
@@ -213,4 +213,22 @@ func (f *Finder) makers(place string) (found []*types.Package) {
 	}
 	visit(f.pass.Pkg)
 	return found
+}
+
+// before compares places by the order of the files: how positions of two files compare
+// depends on who parsed them.
+func (f *Finder) before(a, b ast.Node) bool {
+	x, y := f.pass.Fset.File(a.Pos()), f.pass.Fset.File(b.Pos())
+	if x == y {
+		return a.Pos() < b.Pos()
+	}
+	for _, file := range f.pass.Files {
+		switch f.pass.Fset.File(file.FileStart) {
+		case x:
+			return true
+		case y:
+			return false
+		}
+	}
+	return false
 }

@@ -40,8 +40,8 @@ func (f *Finder) adapter(o *wiring.Object) bool {
 }
 
 // way are the nodes from a declaration down to an expression.
-func (f *Finder) way(x ast.Expr) (way []ast.Node) {
-	decl := sym.DeclAt(f.pass.Files, x.Pos())
+func way(files []*ast.File, x ast.Node) (way []ast.Node) {
+	decl := sym.DeclAt(files, x.Pos())
 	if decl == nil {
 		return nil
 	}
@@ -50,19 +50,23 @@ func (f *Finder) way(x ast.Expr) (way []ast.Node) {
 			return false
 		}
 		way = append(way, n)
-		return n != ast.Node(x)
+		return n != x
 	})
 	return way
 }
 
-// exclusive reports whether two places are on ways of which only one is taken while the
-// value lives that was made at a place: in two branches of one decision, or one in
+// Exclusive reports whether two places are on ways of which only one is taken while a
+// value lives that is made at a third: in two branches of one decision, or one in
 // a branch that leaves. Another round of a loop may take the other way, and has the
-// same value when that was made outside of it.
-func (f *Finder) exclusive(a, b []ast.Node, made string) bool {
+// same value when that was made outside of it. made is nil when it is out of view.
+func Exclusive(files []*ast.File, a, b, made ast.Node) bool {
+	return exclusive(way(files, a), way(files, b), func(loop ast.Node) bool { return made != nil && sym.Contains(loop, made) })
+}
+
+func exclusive(a, b []ast.Node, madeIn func(loop ast.Node) bool) bool {
 	shared := 0
 	for shared < len(a) && shared < len(b) && a[shared] == b[shared] {
-		if isLoop(a[shared]) && !f.inside(made, a[shared]) {
+		if isLoop(a[shared]) && !madeIn(a[shared]) {
 			return false
 		}
 		shared++

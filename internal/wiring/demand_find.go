@@ -184,6 +184,7 @@ func (s *seeker) invoked(of *effects.Func, inv *effects.Invoke) {
 
 // keep names the function that asks, and drops what is there already.
 func (s *seeker) keep(d demand) {
+	s.inTx(&d)
 	fn := d.of.Fn
 	d.Name, d.Func = fn.Name(), s.r.fx.Display(fn)
 	if recv := fn.Signature().Recv(); recv != nil {
@@ -206,9 +207,12 @@ func (s *seeker) keep(d demand) {
 }
 
 // handed reports whether a function may run in its caller's transaction: it, or the
-// type that it belongs to, is given one.
+// type that it belongs to, is given one, or it says so.
 func (s *seeker) handed(f *effects.Func) bool {
 	recv := f.Sig.Recv()
+	if decl, isDecl := f.Syntax.(*ast.FuncDecl); isDecl && txn.Owned(decl) {
+		return true
+	}
 	return s.transactions().Takes(f.Sig) || recv != nil && s.transactions().Holds(recv.Type())
 }
 

@@ -3,7 +3,6 @@ package wiring
 import (
 	"go/ast"
 	"go/types"
-	"slices"
 	"strconv"
 
 	"github.com/resilint/resilint/internal/effects"
@@ -49,7 +48,7 @@ func (r *Result) wire() {
 		}
 	}
 	r.provide(add)
-	slices.SortStableFunc(r.wirings, func(a, b *Wiring) int { return int(a.At.Pos() - b.At.Pos()) })
+	r.sorted()
 }
 
 // wired tells wirings apart.

@@ -100,18 +100,10 @@ func (f *finder) givenTx(call *ast.CallExpr) bool {
 	return false
 }
 
-// txOwner is the directive by which a function says that its caller owns the
-// transaction, or that it is the one owner. Without a reason it says nothing.
-const txOwner = "//resilint:tx-owner"
-
 // enclosedDecl reports whether a function may run in its caller's transaction.
 func (f *finder) enclosedDecl(decl *ast.FuncDecl) bool {
-	if decl.Doc != nil {
-		for _, c := range decl.Doc.List {
-			if reason, says := strings.CutPrefix(c.Text, txOwner+" "); says && strings.TrimSpace(reason) != "" {
-				return true
-			}
-		}
+	if txn.Owned(decl) {
+		return true
 	}
 	fn, ok := f.info.Defs[decl.Name].(*types.Func)
 	if !ok {

@@ -40,6 +40,9 @@ func runBaseline(ctx context.Context, inv *invocation) (int, error) {
 	now := countByModule(res)
 	seen := r.judged(res)
 	for _, dir := range res.Modules {
+		if _, err := os.Stat(filepath.Join(dir, baseline.FileName)); err != nil && len(now[dir]) == 0 && len(now) > 0 {
+			continue // a module beside the one that has findings
+		}
 		if err := inv.rewrite(filepath.Join(dir, baseline.FileName), now[dir], seen); err != nil {
 			return 0, err
 		}
@@ -91,7 +94,7 @@ func (inv *invocation) rewrite(path string, now map[baseline.Key]int, seen *judg
 		if err != nil {
 			return &driver.SetupError{Kind: driver.GoFailed, Message: "the baseline could not be written: " + err.Error()}
 		}
-		fmt.Fprintf(inv.Stdout, "%s: %d findings are known%s\n", name, total, change)
+		fmt.Fprintf(inv.Stdout, "%s: %s known%s\n", name, findings(total), change)
 	case old == nil:
 		fmt.Fprintf(inv.Stdout, "%s: not needed, there are no findings\n", name)
 	default:

@@ -70,7 +70,7 @@ func runInit(ctx context.Context, inv *invocation) (int, error) {
 	}
 	fmt.Fprintf(inv.Stdout, "wrote %s; correct what is wrong in it and commit it\n", output.Rel(inv.Dir, path))
 	for _, c := range counts {
-		fmt.Fprintf(inv.Stdout, "profile %-8s %d findings\n", c.Profile+":", c.Findings)
+		fmt.Fprintf(inv.Stdout, "profile %-8s %s\n", c.Profile+":", findings(c.Findings))
 	}
 	return driver.ExitCode(res, 0, nil), nil
 }
@@ -106,12 +106,25 @@ func project(res *driver.Result, profile string, counts []starter.Count) starter
 	return p
 }
 
-// outside are the systems of which something can be written down: packages that
-// speak to them alone, or their hosts.
+// findings counts in words.
+func findings(n int) string {
+	if n == 1 {
+		return "1 finding"
+	}
+	return fmt.Sprintf("%d findings", n)
+}
+
+// outside are the systems of which something can be written down: their hosts, or
+// packages that speak to them alone and are surely made for that.
 func outside(res *driver.Result, module string) (list []starter.System) {
 	var surveys []*systems.Survey
 	for _, a := range res.Results[systems.Surveyor] {
 		surveys = append(surveys, a.Value.(*systems.Survey))
+	}
+	adapter := map[string]bool{}
+	for _, a := range res.Results[layers.Analyzer] {
+		answer := a.Value.(*layers.Answer)
+		adapter[a.Package] = answer.Confidence >= layers.Medium && (answer.Layer == layers.AdapterOut || answer.Layer == layers.Library)
 	}
 	all := systems.Merge(surveys)
 	users, hosts := map[string]int{}, map[string]int{}
@@ -124,12 +137,12 @@ func outside(res *driver.Result, module string) (list []starter.System) {
 		}
 	}
 	for _, s := range all {
-		if s.Name == "" || s.Sure < layers.Medium || !slices.ContainsFunc(s.Kinds, remote) {
+		if s.Name == "" || s.Sure < layers.High || !slices.ContainsFunc(s.Kinds, remote) {
 			continue
 		}
 		one := starter.System{Name: s.Name}
 		for _, pkg := range s.Packages {
-			if rest, own := strings.CutPrefix(pkg, module+"/"); own && users[pkg] == 1 {
+			if rest, own := strings.CutPrefix(pkg, module+"/"); own && users[pkg] == 1 && adapter[pkg] {
 				one.Packages = append(one.Packages, rest)
 			}
 		}

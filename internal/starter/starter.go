@@ -5,7 +5,6 @@ package starter
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 	"text/template"
 
@@ -65,8 +64,12 @@ func word(text string) (string, error) {
 	return strings.TrimSuffix(string(out), "\n"), err
 }
 
-// list writes texts as a YAML list in one line.
-func list(texts []string) (string, error) {
+// lineWidth is where lists of the file are broken.
+const lineWidth = 120
+
+// list writes texts as a YAML list behind a key that is indented by two: in one line
+// where that is not long, else one a line. mark is what each line begins with.
+func list(mark, key string, texts []string) (string, error) {
 	words := make([]string, len(texts))
 	for i, t := range texts {
 		w, err := word(t)
@@ -78,54 +81,9 @@ func list(texts []string) (string, error) {
 		}
 		words[i] = w
 	}
-	return "[" + strings.Join(words, ", ") + "]", nil
+	if line := mark + key + ": [" + strings.Join(words, ", ") + "]"; len(line) <= lineWidth {
+		return line, nil
+	}
+	return mark + key + ":\n" + mark + "  - " + strings.Join(words, "\n"+mark+"  - "), nil
 }
 
-// Patterns names packages by as few patterns as possible: a folder with all below
-// it where all packages of the module there are among them. Packages are import
-// paths; all are those of the module.
-func Patterns(module string, packages, all []string) (patterns []string) {
-	in := map[string]bool{}
-	for _, p := range packages {
-		in[p] = true
-	}
-	whole := func(root string) bool {
-		for _, p := range all {
-			if below(p, root) && !in[p] {
-				return false
-			}
-		}
-		return true
-	}
-	done := map[string]bool{}
-	for _, p := range slices.Sorted(slices.Values(packages)) {
-		root := ""
-		for at := p; at != module && strings.HasPrefix(at, module+"/"); at = at[:strings.LastIndexByte(at, '/')] {
-			if whole(at) {
-				root = at
-			}
-		}
-		pattern := relative(module, p)
-		if root != "" {
-			pattern = relative(module, root)
-			if slices.ContainsFunc(all, func(p string) bool { return p != root && below(p, root) }) {
-				pattern += "/..."
-			}
-		}
-		if !done[pattern] {
-			done[pattern] = true
-			patterns = append(patterns, pattern)
-		}
-	}
-	return patterns
-}
-
-func below(path, root string) bool { return path == root || strings.HasPrefix(path, root+"/") }
-
-// relative is a package as patterns of settings name it.
-func relative(module, path string) string {
-	if rest, ok := strings.CutPrefix(path, module+"/"); ok {
-		return rest
-	}
-	return path
-}

@@ -12,7 +12,7 @@ func TestPatterns(t *testing.T) {
 	all := []string{"m", "m/cmd/a", "m/internal/app", "m/internal/app/jobs", "m/internal/pay", "m/internal/pay/stripe", "m/internal/payroll", "m/pkg/x"}
 	for _, c := range []struct{ packages, want []string }{
 		{nil, nil},
-		{[]string{"m"}, []string{"m"}},
+		{[]string{"m"}, []string{"."}},
 		{[]string{"m/cmd/a"}, []string{"cmd/..."}}, // the folder has nothing else
 		{[]string{"m/internal/app", "m/internal/app/jobs"}, []string{"internal/app/..."}},
 		{[]string{"m/internal/app"}, []string{"internal/app"}},
@@ -22,6 +22,36 @@ func TestPatterns(t *testing.T) {
 		if diff := cmp.Diff(c.want, Patterns("m", c.packages, all)); diff != "" {
 			t.Errorf("%v:\n%s", c.packages, diff)
 		}
+	}
+}
+
+// TestStars: what differs in one element only, and nothing else.
+func TestStars(t *testing.T) {
+	all := []string{
+		"m/app/cart/biz", "m/app/cart/biz/rules", "m/app/cart/data", "m/app/order/biz", "m/app/order/biz/rules", "m/app/pay/biz", "m/app/pay/data",
+		"m/bus/a/handler", "m/bus/b/handler", "m/bus/c/handler", "m/bus/d/handler", "m/bus/d/handler/x",
+	}
+	for _, c := range []struct{ packages, want []string }{
+		{[]string{"m/app/cart/biz", "m/app/cart/biz/rules", "m/app/order/biz", "m/app/order/biz/rules", "m/app/pay/biz"}, []string{"app/cart/biz/...", "app/order/...", "app/pay/biz"}},
+		{[]string{"m/app/cart/data", "m/app/pay/data"}, []string{"app/cart/data", "app/pay/data"}},
+		{[]string{"m/bus/a/handler", "m/bus/b/handler", "m/bus/c/handler"}, []string{"bus/a/...", "bus/b/...", "bus/c/..."}},
+		{[]string{"m/bus/a/handler", "m/bus/b/handler", "m/bus/c/handler", "m/bus/d/handler"}, []string{"bus/*/handler"}},
+	} {
+		if diff := cmp.Diff(c.want, Patterns("m", c.packages, all)); diff != "" {
+			t.Errorf("%v:\n%s", c.packages, diff)
+		}
+	}
+}
+
+// TestList breaks long lists, also in comments.
+func TestList(t *testing.T) {
+	long := []string{strings.Repeat("a", 60), strings.Repeat("b", 60)}
+	got, err := list("  # ", "domain", long)
+	if want := "  # domain:\n  #   - " + long[0] + "\n  #   - " + long[1]; err != nil || got != want {
+		t.Errorf("%v, got:\n%s\nwant:\n%s", err, got, want)
+	}
+	if got, err := list("  ", "domain", []string{"a", "*.b"}); err != nil || got != "  domain: [a, '*.b']" {
+		t.Errorf("%v, got %s", err, got)
 	}
 }
 
@@ -58,7 +88,7 @@ func TestWrite(t *testing.T) {
 	if diff := cmp.Diff(want, doc.Systems); diff != "" {
 		t.Error(diff)
 	}
-	for _, line := range []string{"#   default: 1 finding\n", "#   strict: 3 findings\n", "  # application: [internal/app]   # not sure\n", "  # adapter_in: []\n"} {
+	for _, line := range []string{"#   default: 1 finding\n", "#   strict: 3 findings\n", "  # not sure:\n  # application: [internal/app]\n", "  # adapter_in: []\n"} {
 		if !strings.Contains(text, line) {
 			t.Errorf("no %q in:\n%s", line, text)
 		}

@@ -133,27 +133,8 @@ func byVet(t *testing.T, dir string, scenarios []scenario) (list []finding) {
 // byChecker runs all on source with the official checker.
 func byChecker(t *testing.T, dir string, scenarios []scenario) (list []finding) {
 	t.Helper()
-	return onSource(t, dir, packages.NeedModule, scenarios)
-}
-
-// byNogo does what Bazel's nogo does: it knows packages and no modules, analyses
-// what they import as well, and gives settings to the analyzers as flags.
-func byNogo(t *testing.T, dir string, scenarios []scenario) (list []finding) {
-	t.Helper()
-	set := func(text string) {
-		if err := settings.Analyzer.Flags.Set("first-party", text); err != nil {
-			t.Fatal(err)
-		}
-	}
-	set("example.test")
-	defer set("")
-	return onSource(t, dir, 0, scenarios)
-}
-
-func onSource(t *testing.T, dir string, more packages.LoadMode, scenarios []scenario) (list []finding) {
-	t.Helper()
 	pkgs, err := packages.Load(&packages.Config{
-		Dir: dir, Env: environ(), Mode: packages.LoadAllSyntax | more,
+		Dir: dir, Env: environ(), Mode: packages.LoadAllSyntax | packages.NeedModule,
 	}, patterns(scenarios)...)
 	if err != nil {
 		t.Fatal(err)

@@ -9,6 +9,9 @@
 // time of `go vet` on a new machine, which is minutes: -cold 0 leaves that out.
 //
 //	bench -bin bin/resilint -corpus dir [-n 5] [-cold 1] [-staticcheck v0.7.0] [-only regexp]
+//
+// With -golangci and -gopls it measures the hosts instead: what golangci-lint, go
+// vet and a session of gopls cost with resilint, as a part of what they may cost.
 package main
 
 import (
@@ -29,9 +32,13 @@ import (
 type options struct {
 	bin, corpus, only, staticcheck string
 	n, cold                        int
+	hosts                          hosts
 }
 
 func main() {
+	if noOpTool(os.Args[1:]) {
+		return
+	}
 	var o options
 	flag.StringVar(&o.bin, "bin", "bin/resilint", "the resilint to measure")
 	flag.StringVar(&o.corpus, "corpus", "", "`directory` of checkouts, or of a folder speed with checkouts")
@@ -39,6 +46,9 @@ func main() {
 	flag.StringVar(&o.staticcheck, "staticcheck", "", "compare with this `version` of staticcheck; empty leaves it out")
 	flag.IntVar(&o.n, "n", 5, "runs with a warm build cache")
 	flag.IntVar(&o.cold, "cold", 1, "runs with an empty build cache, and of staticcheck; 0 leaves them out")
+	flag.StringVar(&o.hosts.golangci, "golangci", "", "golangci-lint with resilint in it, as in golangci/host")
+	flag.StringVar(&o.hosts.gopls, "gopls", "", "gopls with resilint in it")
+	flag.StringVar(&o.hosts.stock, "stock-gopls", "", "the same gopls without")
 	null := flag.String("null", "", "load the packages that the arguments name in this `directory` and exit: what the others are compared with")
 	flag.Parse()
 	if *null != "" {
@@ -48,7 +58,11 @@ func main() {
 		}
 		return
 	}
-	if err := run(o); err != nil {
+	measure := run
+	if o.hosts.golangci != "" {
+		measure = runHosts
+	}
+	if err := measure(o); err != nil {
 		fmt.Fprintln(os.Stderr, "bench:", err)
 		os.Exit(1)
 	}

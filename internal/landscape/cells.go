@@ -62,7 +62,11 @@ func (m *merger) cell(t Topic, sys *systems.System, r *row) *Cell {
 			}
 		}
 		if len(list) == 0 {
-			list = append(list, judged{NotNeeded, "nothing is asked of it", r.entries[0].site.At})
+			text := "nothing is asked of it"
+			if r.entries[0].site.Does == "consume" {
+				text = "it is only consumed from"
+			}
+			list = append(list, judged{NotNeeded, text, r.entries[0].site.At})
 		}
 	}
 	if unsure := slices.DeleteFunc(slices.Clone(list), func(j judged) bool { return j.State != Unknown }); t == Fallback && len(unsure) > 0 {
@@ -207,6 +211,9 @@ func (m *merger) makes(mk maker, sys *systems.System, r *row) bool {
 // client says what the calls of a system are sent with.
 func (m *merger) client(sys *systems.System, r *row) (list []judged) {
 	makers := m.makersOf(sys, r)
+	if sys.Inside && len(makers) == 0 {
+		return []judged{{NotNeeded, "it is part of the process", r.entries[0].site.At}}
+	}
 	for _, e := range r.entries {
 		if e.site.Kind != systems.HTTP && !e.site.Client.Known {
 			if use := m.given(e); use.Known {

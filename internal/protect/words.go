@@ -89,8 +89,9 @@ var metricName = regexp.MustCompile(`(?i)metric|observ|histogram|instrument|prom
 // spanName matches what begins or ends a span of a trace, which counts nothing.
 var spanName = regexp.MustCompile(`(?i)span|trace`)
 
-// makesName matches functions that make or register what measures.
-var makesName = regexp.MustCompile(`^(New|Register|MustRegister|Init|Setup|Serve|Start|Run|Make|Create|Handler)([A-Z_]|$)`)
+// measuring matches the names of what counts or measures, rather than making or
+// registering what does.
+var measuring = regexp.MustCompile(`(?i)^(inc|dec|add|observe|record|measure|count|timing|time|histogram|gauge|set|update|report|emit|track|with|instrument|metric|sample)`)
 
 // Measures returns what counts or measures in a function: no when nothing does.
 func (r *Result) Measures(f *effects.Func) Judged {
@@ -135,7 +136,7 @@ func (r *Result) measures(f Frame) (found *ast.CallExpr) {
 		if fn == nil {
 			return true
 		}
-		if spanName.MatchString(fn.Name()) || makesName.MatchString(fn.Name()) {
+		if spanName.MatchString(fn.Name()) || !measuring.MatchString(fn.Name()) {
 			return true
 		}
 		name := fn.Name()

@@ -102,6 +102,9 @@ func (s *surveyor) row(call *ast.CallExpr, e *catalogue.Effect) bool {
 	}
 	kind, out := KindOf(e)
 	if inside, known := KindOfOp(e.Op); !out && known {
+		if inside == Cache {
+			inside = Database // a store of keys and values in a file
+		}
 		s.add(call, Use{Role: Call, Kind: inside, Inside: true, Name: insideName(e.Lib), Sure: layers.High, Why: "library " + e.Lib.ID, What: what(call)})
 		return true
 	}
@@ -118,28 +121,6 @@ func (s *surveyor) row(call *ast.CallExpr, e *catalogue.Effect) bool {
 	s.add(call, u)
 	return true
 }
-
-// query notes the call of a method that a generator made of a query: its file says
-// nothing that a person wrote.
-func (s *surveyor) query(call *ast.CallExpr, fn *types.Func) bool {
-	if !s.own(sym.PkgPath(fn.Pkg())) || fn.Signature().Recv() == nil {
-		return false
-	}
-	for _, e := range s.effects.At(call) {
-		if (e.Op == catalogue.OpDBQuery || e.Op == catalogue.OpDBExec || e.Op == effects.OpPortCall) && strings.HasPrefix(e.SQL.Text, queryMark) && len(e.Steps) <= 2 {
-			u := Use{Role: Call, Kind: Database, What: what(call)}
-			if row := e.Row(s.effects.Table()); row != nil {
-				s.library(&u, row)
-			}
-			s.add(call, u)
-			return true
-		}
-	}
-	return false
-}
-
-// queryMark begins the texts of generated queries.
-const queryMark = "-- name: "
 
 // library names the system of a call by its library.
 func (s *surveyor) library(u *Use, e *catalogue.Effect) {

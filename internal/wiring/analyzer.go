@@ -9,6 +9,7 @@ import (
 	"github.com/resilint/resilint/internal/effects"
 	"github.com/resilint/resilint/internal/layers"
 	"github.com/resilint/resilint/internal/suppress"
+	"github.com/resilint/resilint/internal/txn"
 )
 
 // Analyzer finds what the ports of a package are filled with, and tells other
@@ -16,7 +17,7 @@ import (
 var Analyzer = &analysis.Analyzer{
 	Name:       "wiring",
 	Doc:        "which implementations the ports are filled with",
-	Requires:   []*analysis.Analyzer{config.Analyzer, effects.Analyzer, layers.Analyzer, suppress.Analyzer},
+	Requires:   []*analysis.Analyzer{config.Analyzer, effects.Analyzer, layers.Analyzer, suppress.Analyzer, txn.Analyzer},
 	Run:        run,
 	FactTypes:  []analysis.Fact{(*Makes)(nil), (*Hidden)(nil), (*Provides)(nil), (*Demands)(nil)},
 	ResultType: reflect.TypeFor[*Result](),

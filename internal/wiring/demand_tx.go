@@ -1,0 +1,76 @@
+package wiring
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/resilint/resilint/internal/effects"
+	"github.com/resilint/resilint/internal/txn"
+)
+
+// inTx adds the transaction that is open for sure when a port is called, when the
+// regions around the call do not show it: one that is known by the name of the
+// function that runs a closure in it, one that is given or in a field. One that a port
+// begins is for what is behind that port to show.
+func (s *seeker) inTx(d *demand) {
+	if slices.ContainsFunc(d.Around, func(g Region) bool { return g.Kind == effects.RunsTx }) {
+		return
+	}
+	spans := txn.Of(s.r.pass)
+	if len(spans.Spans()) == 0 {
+		return
+	}
+	for _, call := range d.sites {
+		for _, at := range spans.At(call) {
+			if at.Sure() && s.holds(at.Span) {
+				d.Around = insert(d.Around, s.region(at.Span))
+				return
+			}
+		}
+	}
+}
+
+// holds reports whether a span is a transaction without what is behind a port: what a
+// repository does with a function, and what is one by the shape of an interface, may be
+// none.
+func (s *seeker) holds(span *txn.Span) bool {
+	switch {
+	case span.Likely, span.How == txn.Update, span.ByShape && span.How != txn.Closure:
+		return false
+	}
+	return span.Begin == nil || txn.Port(s.r.pass.TypesInfo, span.Begin) == nil
+}
+
+// region is a transaction as a region.
+func (s *seeker) region(span *txn.Span) Region {
+	a := effects.Around{Kind: effects.RunsTx, By: "begin"}
+	switch {
+	case span.Begin != nil:
+		a.Pos = s.r.fx.Place(span.Begin.Pos())
+	case span.Tx != nil:
+		a.Pos = s.r.fx.Place(span.Tx.Pos())
+	}
+	if span.Row != nil {
+		a.By = span.Row.Key.String()
+	}
+	return Region{Around: a}
+}
+
+// insert puts a region among others in the order of their places, which is that from
+// the outside in.
+func insert(around []Region, reg Region) []Region {
+	file, line := cutPlace(reg.Pos)
+	for i := range around {
+		if f, l := cutPlace(around[i].Pos); f == file && l > line {
+			return slices.Insert(slices.Clone(around), i, reg)
+		}
+	}
+	return append(slices.Clip(around), reg)
+}
+
+func cutPlace(place string) (file string, line int) {
+	file, text, _ := strings.Cut(place, ":")
+	line, _ = strconv.Atoi(text)
+	return file, line
+}

@@ -21,6 +21,7 @@ import (
 func TestMain(m *testing.M) {
 	testscript.Main(m, map[string]func(){
 		"resilint":       main,
+		"cacheprog":      cacheprog,
 		"brokenresilint": func() { start([]*rule.Rule{broken}) },
 		"busyresilint":   func() { start([]*rule.Rule{busy}) },
 	})

@@ -4,12 +4,13 @@ GO ?= go
 # Tools are pinned here and fetched by module path; they are no dependencies of the module.
 GOLANGCI_LINT_VERSION := v2.15.0
 STATICCHECK_VERSION   := v0.7.0
+GOPLS_VERSION         := v0.23.0
 TOOLS := $(CURDIR)/bin
 
 CORPUS ?=
 LABELS ?=
 
-.PHONY: check-catalogue help build install example test test-custom test-hosts test-browser test-race fuzz lint self generate check-generated rule eval bench check
+.PHONY: hosts bench-hosts check-catalogue help build install example test test-custom test-hosts test-browser test-race fuzz lint self generate check-generated rule eval bench check
 
 help: ## say what there is
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t18
@@ -26,9 +27,11 @@ example: build ## run resilint on the example service: it has findings
 test: ## run all tests
 	$(GO) test ./...
 
-test-hosts: build ## build golangci-lint and gopls with resilint in them, and test these
+hosts: build ## build golangci-lint and gopls with resilint in them
 	cd golangci/host && $(GO) build -o $(TOOLS)/golangci-lint-resilint .
 	./bin/resilint gopls build -o $(TOOLS)/gopls-resilint
+
+test-hosts: hosts ## test golangci-lint and gopls with resilint in them
 	RESILINT_GOLANGCI_LINT=$(TOOLS)/golangci-lint-resilint RESILINT_GOPLS=$(TOOLS)/gopls-resilint \
 	  $(GO) test -count=1 ./cmd/resilint -run '^(TestScenarios|TestGolangci|TestGopls.*)$$'
 
@@ -101,5 +104,13 @@ eval: build ## measure on real code: make eval CORPUS=dir LABELS=file
 
 bench: build ## compare speed and memory: make bench CORPUS=dir
 	$(GO) run ./internal/cmd/bench -bin bin/resilint -corpus '$(CORPUS)' -staticcheck $(STATICCHECK_VERSION)
+
+$(TOOLS)/gopls-$(GOPLS_VERSION):
+	GOBIN=$(TOOLS) $(GO) install golang.org/x/tools/gopls@$(GOPLS_VERSION)
+	mv $(TOOLS)/gopls $@
+
+bench-hosts: hosts $(TOOLS)/gopls-$(GOPLS_VERSION) ## compare what hosts cost with resilint and without: make bench-hosts CORPUS=dir
+	$(GO) run ./internal/cmd/bench -bin bin/resilint -corpus '$(CORPUS)' -n 3 -golangci $(TOOLS)/golangci-lint-resilint \
+	  -gopls $(TOOLS)/gopls-resilint -stock-gopls $(TOOLS)/gopls-$(GOPLS_VERSION)
 
 check: lint test check-generated self ## everything that CI runs

@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"runtime"
 	"strings"
@@ -96,14 +95,14 @@ func (o *options) measureHosts(dir, scratch string) (hostRow, error) {
 				return sample{}, err
 			}
 			args := append([]string{"run", "--config", settings, "--tests=false", "--timeout=30m"}, patterns...)
-			return withEmpty("GOLANGCI_LINT_CACHE", at(dir, o.hosts.golangci, args...))
+			return withEmpty("GOLANGCI_LINT_CACHE", at(dir, o.hosts.golangci, args...), clocked)
 		}
 	}
 	vet := func(tool, flag string) func(int) (sample, error) {
 		return func(i int) (sample, error) {
 			// The go command keeps results by flags, so that each run has to do all.
 			once := fmt.Sprintf("%s=%d-%d", flag, os.Getpid(), i)
-			return cost(at(dir, "go", append([]string{"vet", "-vettool=" + tool, once}, patterns...)...))
+			return clocked(at(dir, "go", append([]string{"vet", "-vettool=" + tool, once}, patterns...)...))
 		}
 	}
 	edit := func(program string) func(int) (sample, error) {
@@ -114,7 +113,7 @@ func (o *options) measureHosts(dir, scratch string) (hostRow, error) {
 		into *sample
 		run  func(i int) (sample, error)
 	}{
-		{"resilint", &r.command, func(int) (sample, error) { return cost(at(dir, o.bin, patterns...)) }},
+		{"resilint", &r.command, func(int) (sample, error) { return clocked(at(dir, o.bin, patterns...)) }},
 		{"golangci-lint", &r.golangci, lint("resilint")},
 		{"golangci-lint, a linter that does nothing", &r.nullLinter, lint("nothing")},
 		{"go vet", &r.vet, vet(o.bin, "-resilint.hash")},
@@ -154,9 +153,3 @@ func hostTable(rows []hostRow) string {
 }
 
 func seconds(s sample) string { return fmt.Sprintf("%.1f s", s.cpu.Seconds()) }
-
-// ended is the sample of a process that has ended.
-func ended(cmd *exec.Cmd, start time.Time) sample {
-	st := cmd.ProcessState
-	return sample{wall: time.Since(start), cpu: st.UserTime() + st.SystemTime(), ok: true}
-}

@@ -74,19 +74,19 @@ func (t *tools) measure(dir string, o options) (row, error) {
 	for i := range o.cold {
 		if t.staticcheck != "" {
 			say(r.name, "staticcheck", i)
-			s, err := withEmpty("STATICCHECK_CACHE", on(t.staticcheck, "-tests=false"))
+			s, err := withEmpty("STATICCHECK_CACHE", on(t.staticcheck, "-tests=false"), cost)
 			if err != nil {
 				return r, err
 			}
 			sc = append(sc, s)
 		}
 		say(r.name, "empty build cache, resilint", i)
-		a, err := withEmpty("GOCACHE", resilint())
+		a, err := withEmpty("GOCACHE", resilint(), cost)
 		if err != nil {
 			return r, err
 		}
 		say(r.name, "empty build cache, go vet", i)
-		b, err := withEmpty("GOCACHE", on("go", "vet"))
+		b, err := withEmpty("GOCACHE", on("go", "vet"), cost)
 		if err != nil {
 			return r, err
 		}
@@ -104,39 +104,55 @@ func at(dir, name string, args ...string) *exec.Cmd {
 	return cmd
 }
 
-// withEmpty runs a command with an empty cache that a variable names.
-func withEmpty(variable string, cmd *exec.Cmd) (sample, error) {
+// withEmpty measures a command with an empty cache that a variable names.
+func withEmpty(variable string, cmd *exec.Cmd, measure func(*exec.Cmd) (sample, error)) (sample, error) {
 	dir, err := os.MkdirTemp("", "bench")
 	if err != nil {
 		return sample{}, err
 	}
 	defer os.RemoveAll(dir)
 	cmd.Env = append(os.Environ(), variable+"="+dir)
-	return cost(cmd)
+	return measure(cmd)
 }
 
-// cost runs a command. A linter that finds something exits with 1, and that is
-// fine; with a higher code it has not done its work, however fast.
+// cost runs a command and looks at its memory meanwhile.
 func cost(cmd *exec.Cmd) (sample, error) {
+	stop := make(chan struct{})
+	peak := make(chan float64, 1)
+	s, err := spent(cmd, func() { go func() { peak <- watch(cmd.Process.Pid, stop) }() })
+	close(stop)
+	if err == nil {
+		s.mib = max(<-peak, ownPeak(cmd.ProcessState))
+	}
+	return s, err
+}
+
+// clocked runs a command and leaves its memory alone: looking costs.
+func clocked(cmd *exec.Cmd) (sample, error) { return spent(cmd, func() {}) }
+
+// spent runs a command and does something once it runs. A linter that finds
+// something exits with 1, and that is fine; with a higher code it has not done its
+// work, however fast.
+func spent(cmd *exec.Cmd, meanwhile func()) (sample, error) {
 	var out bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &out, &out
 	start := time.Now()
 	if err := cmd.Start(); err != nil {
 		return sample{}, err
 	}
-	stop := make(chan struct{})
-	peak := make(chan float64)
-	go func() { peak <- watch(cmd.Process.Pid, stop) }()
+	meanwhile()
 	err := cmd.Wait()
-	wall := time.Since(start)
-	close(stop)
-	mib := <-peak
 	var exit *exec.ExitError
 	if err != nil && (!errors.As(err, &exit) || exit.ExitCode() > 1) {
 		return sample{}, fmt.Errorf("%s: %w\n%s", strings.Join(cmd.Args, " "), err, tail(out.String()))
 	}
+	return ended(cmd, start), nil
+}
+
+// ended is the sample of a process that has ended, and of those that it started.
+func ended(cmd *exec.Cmd, start time.Time) sample {
 	st := cmd.ProcessState
-	return sample{wall: wall, cpu: st.UserTime() + st.SystemTime(), mib: max(mib, ownPeak(st)), ok: true}, nil
+	return sample{wall: time.Since(start), cpu: st.UserTime() + st.SystemTime(), ok: true}
 }
 
 func tail(s string) string { return s[max(0, len(s)-2000):] }

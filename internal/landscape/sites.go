@@ -67,8 +67,12 @@ func (s *surveyor) site(c *protect.Call) *site {
 		out.Judged[topic] = s.judged(s.protect.JudgeCall(c, p))
 	}
 	out.Judged[Spans] = s.spans(c)
-	if j := out.Judged[Idempotency]; j.State == Unknown && c.Kind != systems.HTTP {
+	j, name := out.Judged[Idempotency], c.Way[0].Func.Fn.Name()
+	switch {
+	case j.State == Unknown && c.Kind != systems.HTTP:
 		out.Judged[Idempotency] = s.keyed(c, j)
+	case j.State == NotNeeded && j.Words == "GET" && changes.MatchString(name):
+		out.Judged[Idempotency] = judged{Unknown, "a GET, but by its name " + name + " changes something", j.At}
 	}
 	out.Judged[Fallback] = s.fallback(c)
 	return out
@@ -133,6 +137,10 @@ func (s *surveyor) given(c *protect.Call) bool {
 	}
 	return true
 }
+
+// changes matches the names of functions that change something, whatever the method of
+// their request.
+var changes = sym.Names(`^(Create|Add|Save|Send|Post|Push|Submit|Delete|Remove|Update|Notify|Publish)([A-Z_]|$)`)
 
 // reads matches the names of methods that change nothing.
 var reads = sym.Names(`^(Get|List|Find|Search|Lookup|Look|Read|Fetch|Query|Verify|Validate|Check|Has|Is|Exists|Count|Watch|Stream|Ping|Health|Describe|Head|Download|Decrypt)([A-Z0-9_]|$)`)

@@ -10,7 +10,6 @@ import (
 	"sync"
 
 	"github.com/resilint/resilint/internal/suppress"
-	"github.com/resilint/resilint/internal/sym"
 )
 
 // demanded is what a Result knows of demands and joins.
@@ -20,6 +19,7 @@ type demanded struct {
 	demandMu sync.Mutex
 	tellings map[*types.Package]*telling
 	joinOnce sync.Once
+	askers   []*types.Package // this package, and those it imports that ask ports
 	joins    []*Join
 }
 
@@ -130,17 +130,21 @@ func byPort(a, b *demand) int {
 }
 
 // asking are the packages whose functions may ask the port of a struct: its own,
-// and, of structs that hand out what they hold, those that this package imports.
-func (r *Result) asking(owner string) (found []*types.Package) {
-	path, _ := cutKey(owner)
-	if home := r.Package(path); home != nil {
-		found = append(found, home)
-	}
-	for _, p := range slices.Concat([]*types.Package{r.pass.Pkg}, r.pass.Pkg.Imports()) {
-		if sym.PkgPath(p) != path && r.fx.OwnPackage(p) {
-			found = append(found, p)
+// and, of structs that hand out what they hold, this one and those that it imports.
+func (r *Result) asking(owner string) []*types.Package {
+	if r.askers == nil {
+		r.askers = []*types.Package{r.pass.Pkg}
+		for _, p := range r.pass.Pkg.Imports() {
+			if len(r.Demands(p)) > 0 {
+				r.askers = append(r.askers, p)
+			}
 		}
+		slices.SortStableFunc(r.askers[1:], func(a, b *types.Package) int { return cmp.Compare(a.Path(), b.Path()) })
 	}
-	slices.SortStableFunc(found[min(1, len(found)):], func(a, b *types.Package) int { return cmp.Compare(a.Path(), b.Path()) })
-	return found
+	path, _ := cutKey(owner)
+	home := r.Package(path)
+	if home == nil || slices.Contains(r.askers, home) {
+		return r.askers
+	}
+	return append(slices.Clip(r.askers), home)
 }

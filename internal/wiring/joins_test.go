@@ -2,6 +2,8 @@ package wiring_test
 
 import (
 	"fmt"
+	"go/types"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -23,10 +25,11 @@ var joiner = &analysis.Analyzer{
 			pass.ReportRangef(j.Wiring.At, "%s", joined(j))
 			for _, end := range []struct {
 				spot wiring.Spot
-				ok   bool
-			}{{j.Asks(), r.Pos(j.Asks().At, j.From).IsValid()}, {j.Does(), r.Pos(j.Does().At, j.To).IsValid()}} {
-				if !end.ok {
-					return nil, fmt.Errorf("%v has no position", end.spot)
+				pkg  *types.Package
+			}{{j.Asks(), j.From}, {j.Does(), j.To}} {
+				at := pass.Fset.Position(r.Pos(end.spot.At, end.pkg))
+				if place := fmt.Sprintf("%s:%d", at.Filename, at.Line); !strings.HasSuffix(filepath.ToSlash(place), "/"+end.spot.At) || at.Column != 1 {
+					return nil, fmt.Errorf("%v is said to be at %v", end.spot, at)
 				}
 			}
 		}

@@ -163,19 +163,20 @@ func (r *Result) exportProvided() (told []*Makes) {
 		}
 		to := Provision{Pkg: p.pkg, Params: p.params, Tagged: p.tagged}
 		all := &Makes{}
+		w := r.teller(p.sig)
 		for _, g := range p.gives {
 			gives := Gift{Type: g.typ}
 			for _, v := range g.vals.vals {
-				if w, ok := r.encodeAs(v, p.sig, maxDepth); ok {
-					gives.Values = append(gives.Values, w)
+				if told, ok := w.encode(v); ok {
+					gives.Values = append(gives.Values, told)
 				}
 			}
 			to.Gives = append(to.Gives, gives)
 			all.Results = append(all.Results, gives.Values)
 		}
 		for _, st := range p.stores {
-			if w, ok := r.encodeAs(st.v, p.sig, maxDepth); ok {
-				to.Stores = append(to.Stores, Store{st.owner, st.field, st.at, w})
+			if told, ok := w.encode(st.v); ok {
+				to.Stores = append(to.Stores, Store{st.owner, st.field, st.at, told})
 			}
 		}
 		all.Stores = to.Stores

@@ -30,7 +30,7 @@ type Value struct {
 	Key    string // of the object's type, or of the concrete type of the parameter
 	Func   string // key of the function that it is, when it is one
 	Made   string // see Object
-	ID     string // see Object
+	ID     string // see Object; of a library's client, others are told apart by Made
 	Kept   bool   // every call gives out the same
 	Fields []Field
 }

@@ -1,6 +1,7 @@
 package wiring
 
 import (
+	"cmp"
 	"go/types"
 
 	"github.com/resilint/resilint/internal/sym"
@@ -36,7 +37,7 @@ func (r *Result) decode(of *Value) *val {
 	if v := r.decoded[of]; v != nil {
 		return v
 	}
-	v := &val{given: of.Given, index: of.Param, path: of.Path, slot: of.Slot, key: of.Key, made: of.Made, id: of.ID, kept: of.Kept, told: true}
+	v := &val{given: of.Given, index: of.Param, path: of.Path, slot: of.Slot, key: of.Key, made: of.Made, id: cmp.Or(of.ID, of.Made), kept: of.Kept, told: true}
 	if of.Key != "" {
 		if named := r.namedType(of.Key); named != nil {
 			v.typ = types.NewPointer(named)
@@ -70,47 +71,6 @@ func (r *Result) function(key string) *types.Func {
 	return fn
 }
 
-// encode writes a value that a function of this package tells of; ok is false when it
-// says nothing: a parameter of a function around, a type that nobody asks for.
-func (r *Result) encode(v *val, fn *types.Func, depth int) (out Value, ok bool) {
-	if fn == nil {
-		return r.encodeAs(v, nil, depth)
-	}
-	return r.encodeAs(v, fn.Signature(), depth)
-}
-
-// encodeAs writes a value with the parameters of a signature, nil for that of a
-// variable.
-func (r *Result) encodeAs(v *val, sig *types.Signature, depth int) (out Value, ok bool) {
-	out = Value{Given: v.given, Path: v.path, Slot: v.slot, Key: v.key, Made: v.made, ID: v.id, Kept: v.kept}
-	switch {
-	case v.slot != "":
-	case v.given:
-		if sig == nil && v.param != nil {
-			return out, false
-		}
-		i, own := (&site{r: r, sig: sig}).index(v)
-		if !own {
-			return out, false
-		}
-		out.Param = i
-	case v.lit != nil || double(v.key) || !r.worth(v):
-		return out, false
-	}
-	if v.fn != nil {
-		out.Func = sym.Key(v.fn).String()
-	}
-	if depth == 0 {
-		return out, true
-	}
-	for _, h := range v.fields {
-		if w, known := r.encodeAs(h.v, sig, depth-1); known && len(out.Fields) < maxFields {
-			out.Fields = append(out.Fields, Field{h.owner, h.field, h.at, w})
-		}
-	}
-	return out, true
-}
-
 // export tells other packages what the functions and variables of this one make
 // and fill.
 func (r *Result) export() {
@@ -130,7 +90,7 @@ func (r *Result) export() {
 		if !isVar || !v.Exported() || !r.follows(v.Type()) || r.inTest(v.Pos()) {
 			continue
 		}
-		if vals := r.tellable(r.packageVar(v), v.Type(), nil); len(vals) > 0 {
+		if vals := r.teller(nil).tellable(r.packageVar(v), v.Type()); len(vals) > 0 {
 			m := &Makes{Results: [][]Value{vals}}
 			told = append(told, m)
 			r.pass.ExportObjectFact(v, m)
@@ -143,12 +103,13 @@ func (r *Result) export() {
 func (r *Result) tells(fn *types.Func) *Makes {
 	m := new(Makes)
 	sig := fn.Signature()
+	w := r.teller(sig)
 	for i := range sig.Results().Len() {
 		t := sig.Results().At(i).Type()
 		if !r.follows(t) {
 			continue
 		}
-		if vals := r.tellable(r.results(fn, i), t, fn); len(vals) > 0 {
+		if vals := w.tellable(r.results(fn, i), t); len(vals) > 0 {
 			for len(m.Results) <= i {
 				m.Results = append(m.Results, nil)
 			}
@@ -156,7 +117,7 @@ func (r *Result) tells(fn *types.Func) *Makes {
 		}
 	}
 	for _, st := range r.storesOf(fn) {
-		if v, ok := r.encode(st.v.cut(maxDepth), fn, maxDepth); ok {
+		if v, ok := w.encode(st.v); ok {
 			m.Stores = append(m.Stores, Store{st.owner, st.field, st.at, v})
 		}
 	}
@@ -164,13 +125,13 @@ func (r *Result) tells(fn *types.Func) *Makes {
 }
 
 // tellable writes the values of a result of which its type does not say all.
-func (r *Result) tellable(s set, t types.Type, fn *types.Func) (out []Value) {
+func (w *teller) tellable(s set, t types.Type) (out []Value) {
 	for _, v := range s.vals {
 		if !isPort(sym.ElemOrValue(t)) && !v.kept && len(v.fields) == 0 && !v.given {
 			continue
 		}
-		if w, ok := r.encode(v, fn, maxDepth); ok {
-			out = append(out, w)
+		if told, ok := w.encode(v); ok {
+			out = append(out, told)
 		}
 	}
 	return out

@@ -1,10 +1,11 @@
 package wiring
 
 import (
+	"cmp"
 	"go/token"
 	"go/types"
+	"maps"
 	"slices"
-	"strings"
 
 	"github.com/resilint/resilint/internal/effects"
 	"github.com/resilint/resilint/internal/sym"
@@ -118,42 +119,79 @@ func (r *Result) hiddenTypes() map[string]*HiddenType {
 const (
 	maxHidden        = 40
 	maxHiddenMethods = 24
+	maxHiddenEffects = 240
+	maxMethodEffects = 12
 )
 
+// shorter is a summary with no more effects than are told of one method.
+func shorter(s *effects.Summary) *effects.Summary {
+	if s == nil || len(s.Effects) <= maxMethodEffects {
+		return s
+	}
+	cut := *s
+	cut.Effects = s.Effects[:maxMethodEffects]
+	return &cut
+}
+
 // hide tells of the types that others meet in the facts of this package and know
-// nothing else of: unexported ones, and those of packages that they need not
-// import.
+// nothing else of: unexported ones, and those of packages that they need not import.
+// What is given out comes before what is in the fields of that.
 func (r *Result) hide(told []*Makes) {
-	keys := map[string]bool{}
+	keys := map[string]bool{} // whether they are given out themselves
 	for _, m := range told {
 		for _, vals := range m.Results {
-			collectKeys(vals, keys)
+			collectKeys(vals, keys, true)
 		}
 		for i := range m.Stores {
-			collectKeys([]Value{m.Stores[i].Value}, keys)
+			collectKeys([]Value{m.Stores[i].Value}, keys, true)
 		}
 	}
 	h := new(Hidden)
-	for key := range keys {
-		if t := r.hiddenType(key); t != nil {
-			h.Types = append(h.Types, *t)
+	size := 0
+	order := slices.SortedFunc(maps.Keys(keys), func(a, b string) int {
+		return cmp.Or(-compareBool(keys[a], keys[b]), cmp.Compare(a, b))
+	})
+	for _, key := range order {
+		if len(h.Types) == maxHidden {
+			break
 		}
+		t := r.hiddenType(key)
+		if t == nil {
+			continue
+		}
+		for i := range t.Methods {
+			if s := t.Methods[i].Summary; s != nil {
+				size += len(s.Effects)
+			}
+		}
+		if size > maxHiddenEffects {
+			break
+		}
+		h.Types = append(h.Types, *t)
 	}
-	if len(h.Types) == 0 {
-		return
+	if len(h.Types) > 0 {
+		r.pass.ExportPackageFact(h)
 	}
-	slices.SortFunc(h.Types, func(a, b HiddenType) int { return strings.Compare(a.Key, b.Key) })
-	h.Types = h.Types[:min(len(h.Types), maxHidden)]
-	r.pass.ExportPackageFact(h)
 }
 
-func collectKeys(vals []Value, into map[string]bool) {
+// compareBool orders false before true.
+func compareBool(a, b bool) int {
+	switch {
+	case a == b:
+		return 0
+	case b:
+		return -1
+	}
+	return 1
+}
+
+func collectKeys(vals []Value, into map[string]bool, out bool) {
 	for i := range vals {
-		if vals[i].Key != "" {
-			into[vals[i].Key] = true
+		if key := vals[i].Key; key != "" {
+			into[key] = into[key] || out
 		}
 		for j := range vals[i].Fields {
-			collectKeys([]Value{vals[i].Fields[j].Value}, into)
+			collectKeys([]Value{vals[i].Fields[j].Value}, into, false)
 		}
 	}
 }
@@ -183,7 +221,7 @@ func (r *Result) hiddenType(key string) *HiddenType {
 		if types.IsInterface(sym.RecvType(fn)) {
 			m.Port = embeddedField(named, sel.Index())
 		} else {
-			m.Summary = r.fx.Told(fn.Origin())
+			m.Summary = shorter(r.fx.Told(fn.Origin()))
 		}
 		t.Methods = append(t.Methods, m) // what it demands of ports is told apart
 	}

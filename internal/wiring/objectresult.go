@@ -107,7 +107,7 @@ func (c *site) options(slot string) (out set) {
 
 // calls lists the calls that an argument is the result of, or a list of them.
 func (r *Result) calls(x ast.Expr, depth int) (found []*ast.CallExpr) {
-	if depth > maxDepth {
+	if depth > maxLists {
 		return nil
 	}
 	switch x := ast.Unparen(x).(type) {

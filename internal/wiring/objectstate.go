@@ -11,28 +11,29 @@ import (
 
 // objects is what has been worked out about the values of the package so far.
 type objects struct {
-	mu        sync.Mutex // answers are worked out when they are first asked for
-	params    map[*types.Var]*effects.Func
-	evaluated map[ast.Expr]set // nil for a package that is not the project's
-	busy      map[ast.Expr]bool
-	returns   map[result]set
-	writes    map[*types.Var]set        // into fields
-	foreign   map[*types.Var]bool       // fields that are filled from outside, too
-	touchedBy map[*types.Var][]*filling // what is put into the fields of variables
-	touching  map[*types.Var]bool
-	global    map[*effects.Func][]*filling // into package variables
-	filled    map[*effects.Func][]*filling
-	stored    map[*types.Func][]stored
-	groups    map[*types.Func][]*effects.Func
-	lits      map[*ast.FuncLit]*effects.Func
-	generated map[*token.File]bool
-	tests     map[*token.File]bool
-	bearing   map[*types.Named]bool
-	facts     map[types.Object]*Makes
-	decoded   map[*Value]*val
-	hidden    map[string]*HiddenType
-	built     *container
-	objectOf  map[*val]*Object
+	mu         sync.Mutex // answers are worked out when they are first asked for
+	params     map[*types.Var]*effects.Func
+	evaluated  map[ast.Expr]set // nil for a package that is not the project's
+	busy       map[ast.Expr]bool
+	returns    map[result]set
+	writes     map[*types.Var]set        // into fields
+	foreign    map[*types.Var]bool       // fields that are filled from outside, too
+	touchedBy  map[*types.Var][]*filling // what is put into the fields of variables
+	touching   map[*types.Var]bool
+	global     map[*effects.Func][]*filling // into package variables
+	filled     map[*effects.Func][]*filling
+	stored     map[*types.Func][]stored
+	groups     map[*types.Func][]*effects.Func
+	lits       map[*ast.FuncLit]*effects.Func
+	generated  map[*token.File]bool
+	tests      map[*token.File]bool
+	bearing    map[*types.Named]bool
+	facts      map[types.Object]*Makes
+	decoded    map[*Value]*val
+	toldValues int
+	hidden     map[string]*HiddenType
+	built      *container
+	objectOf   map[*val]*Object
 
 	packagesMu sync.Mutex
 	packages   map[string]*types.Package

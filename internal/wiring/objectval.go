@@ -49,9 +49,10 @@ type set struct {
 
 // Bounds of what is followed.
 const (
-	maxWidth  = 12 // values of one expression
-	maxDepth  = 6  // fields in fields
-	maxFields = 48 // values in the fields of one value
+	maxWidth       = 12 // values of one expression
+	maxDepth  int8 = 6  // fields in fields
+	maxFields      = 48 // values in the fields of one value
+	maxLists       = 4  // lists in lists
 )
 
 var unknown = set{open: true}

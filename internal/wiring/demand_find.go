@@ -139,7 +139,14 @@ func (s *seeker) add(of, in *effects.Func, e *effects.Effect, around []Region) {
 		Open:  e.Op == effects.OpPortOpen,
 	}}
 	d.Shaped = s.shaped(in, e, around)
-	s.keep(d)
+	if len(e.Steps) > 1 || len(d.sites) < 2 {
+		s.keep(d)
+		return
+	}
+	for _, site := range e.Sites() { // several calls that do the same: each has its place and what comes before it
+		d.sites, d.At = []*ast.CallExpr{site}, s.r.fx.Place(site.Pos())
+		s.keep(d)
+	}
 }
 
 // shaped answers Demand.Shaped.

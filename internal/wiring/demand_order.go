@@ -80,7 +80,7 @@ func (o *orderer) follows(in *effects.Func, first, second ask, depth int) (yes b
 	for _, x := range o.sites(in)[first] {
 		for _, y := range o.sites(in)[second] {
 			if x != y {
-				if then(o.wayTo(in, x), o.wayTo(in, y)) {
+				if o.then(o.wayTo(in, x), o.wayTo(in, y)) {
 					return true
 				}
 				continue
@@ -102,9 +102,16 @@ func (o *orderer) sites(in *effects.Func) map[ask][]*ast.CallExpr {
 	}
 	found := map[ask][]*ast.CallExpr{}
 	for i := range in.Summary.Effects {
-		if e := &in.Summary.Effects[i]; asksPort(e) && len(e.Steps) > 0 {
-			k := ask{e.Steps[len(e.Steps)-1].Pos, e.Called()}
-			found[k] = append(found[k], e.Sites()...)
+		e := &in.Summary.Effects[i]
+		if !asksPort(e) || len(e.Steps) == 0 {
+			continue
+		}
+		k := ask{e.Steps[len(e.Steps)-1].Pos, e.Called()}
+		for _, site := range e.Sites() {
+			if len(e.Steps) == 1 { // several calls that do the same have places of their own
+				k.at = o.r.fx.Place(site.Pos())
+			}
+			found[k] = append(found[k], site)
 		}
 	}
 	for i := range in.Summary.Invokes {
@@ -165,7 +172,7 @@ func wayTo(body ast.Node, call *ast.CallExpr) (way []ast.Node) {
 // leads to: it stands below, not in another branch of the same decision, and the
 // branch of the first one does not leave before. What handles an error does not follow
 // from what has worked, and what is deferred comes last.
-func then(first, second []ast.Node) bool {
+func (o *orderer) then(first, second []ast.Node) bool {
 	if len(first) == 0 || len(second) == 0 {
 		return false
 	}
@@ -192,7 +199,7 @@ func then(first, second []ast.Node) bool {
 		}
 	}
 	for i := shared; i < len(second); i++ {
-		if st, isIf := second[i-1].(*ast.IfStmt); isIf && second[i] == st.Body && handlesError(st.Cond) {
+		if st, isIf := second[i-1].(*ast.IfStmt); isIf && second[i] == st.Body && o.handlesError(st.Cond) {
 			return false
 		}
 	}
@@ -253,11 +260,11 @@ func ends(list []ast.Stmt) bool {
 }
 
 // handlesError reports whether a condition holds when something has failed.
-func handlesError(cond ast.Expr) bool {
+func (o *orderer) handlesError(cond ast.Expr) bool {
 	b, isBinary := ast.Unparen(cond).(*ast.BinaryExpr)
 	if !isBinary || b.Op != token.NEQ {
 		return false
 	}
 	id, isIdent := ast.Unparen(b.Y).(*ast.Ident)
-	return isIdent && id.Name == "nil"
+	return isIdent && id.Name == "nil" && sym.IsError(sym.OrInvalid(o.r.pass.TypesInfo.TypeOf(b.X)))
 }

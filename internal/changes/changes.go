@@ -7,12 +7,14 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 )
 
-// Set is the changed lines by file; names are absolute.
+// Set is the changed lines by file; names are absolute, without links to folders.
 type Set map[string][]Lines
 
 // Lines is a range of lines, from 1, both ends included. A place where lines were
@@ -24,7 +26,13 @@ var all = Lines{1, 1 << 30}
 
 // Touches reports whether a range of lines of a file has changed.
 func (s Set) Touches(file string, first, last int) bool {
-	for _, l := range s[file] {
+	lines, ok := s[file]
+	if !ok { // it may be named through a link
+		if dir, err := filepath.EvalSymlinks(filepath.Dir(file)); err == nil {
+			lines = s[filepath.Join(dir, filepath.Base(file))]
+		}
+	}
+	for _, l := range lines {
 		if l.First <= last && first <= l.Last {
 			return true
 		}
@@ -41,16 +49,29 @@ func Since(ctx context.Context, dir, revision string) (Set, error) {
 	if err != nil {
 		return nil, err
 	}
-	root := filepath.FromSlash(strings.TrimRight(top, "\r\n"))
-	g.dir = root
+	g.dir = filepath.FromSlash(strings.TrimRight(top, "\r\n"))
+	root, err := filepath.EvalSymlinks(g.dir)
+	if err != nil {
+		return nil, err
+	}
+	shallow, err := g.run("rev-parse", "--is-shallow-repository")
+	if err != nil {
+		return nil, err
+	}
 	if _, err := g.run("rev-parse", "--verify", "--quiet", "--end-of-options", revision+"^{commit}"); err != nil {
-		return nil, fmt.Errorf("git knows no revision %q here; a shallow clone may have to fetch it", revision)
+		if strings.TrimSpace(shallow) == "true" {
+			return nil, fmt.Errorf("git knows no revision %q here: the clone is shallow and has to fetch it", revision)
+		}
+		return nil, fmt.Errorf("git knows no revision %q here", revision)
 	}
 	from := revision
-	if base, err := g.run("merge-base", revision, "HEAD"); err == nil {
+	switch base, err := g.run("merge-base", revision, "HEAD"); {
+	case err == nil:
 		from = strings.TrimSpace(base) // what others did on the branch since is not ours
+	case strings.TrimSpace(shallow) == "true":
+		return nil, fmt.Errorf("the clone is shallow and does not reach back to where the branch left %s; fetch more of it, such as all with `git fetch --unshallow`", revision)
 	}
-	diff, err := g.run("-c", "core.quotePath=false", "diff", "--no-color", "--no-ext-diff", "--no-textconv", "--unified=0",
+	diff, err := g.run("-c", "core.quotePath=false", "diff", "--no-color", "--no-ext-diff", "--no-textconv", "--submodule=diff", "--unified=0",
 		"--src-prefix=a/", "--dst-prefix=b/", "--end-of-options", from)
 	if err != nil {
 		return nil, err
@@ -80,6 +101,7 @@ type git struct {
 func (g git) run(args ...string) (string, error) {
 	cmd := exec.CommandContext(g.ctx, "git", args...)
 	cmd.Dir = g.dir
+	cmd.Env = slices.DeleteFunc(os.Environ(), ofRepository)
 	var stderr bytes.Buffer
 	cmd.Stderr = &stderr
 	out, err := cmd.Output()
@@ -92,6 +114,14 @@ func (g git) run(args ...string) (string, error) {
 		return "", fmt.Errorf("git: %w", err)
 	}
 	return string(out), nil
+}
+
+// ofRepository reports whether an environment variable tells git which repository it
+// is in. It does so in hooks, and means the one that the hook runs for as seen from the
+// folder that git started it in; the folder of the run decides here.
+func ofRepository(variable string) bool {
+	name, _, _ := strings.Cut(variable, "=")
+	return slices.Contains([]string{"GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_COMMON_DIR", "GIT_PREFIX"}, name)
 }
 
 func firstLine(text string) string {

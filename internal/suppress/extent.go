@@ -14,6 +14,9 @@ import (
 
 func run(pass *analysis.Pass) (any, error) {
 	x := &Index{fset: pass.Fset, notes: map[*types.Func][]Note{}, imports: pass.ImportPackageFact, far: map[*types.Package][]Span{}}
+	if !config.Of(pass).FirstParty(pass) {
+		return x, nil // of libraries nothing is reported
+	}
 	for _, f := range pass.Files {
 		fi := &fileIndex{name: filepath.Base(pass.Fset.PositionFor(f.FileStart, false).Filename), start: f.FileStart, end: f.FileEnd}
 		x.files = append(x.files, fi)
@@ -39,10 +42,8 @@ func run(pass *analysis.Pass) (any, error) {
 			x.annotate(pass.TypesInfo, f)
 		}
 	}
-	if config.Of(pass).FirstParty(pass) {
-		if spans := x.spans(); len(spans) > 0 {
-			pass.ExportPackageFact(&Silent{spans})
-		}
+	if spans := x.spans(); len(spans) > 0 {
+		pass.ExportPackageFact(&Silent{spans})
 	}
 	return x, nil
 }

@@ -44,6 +44,9 @@ func (c *checker) openAbove(j *wiring.Join) (e effects.Effect, open bool) {
 	e = j.Effect
 	for i := j.Above - 1; i >= 0; i-- {
 		a := e.Around[i]
+		if effects.Endless(e.Around[:i]) {
+			continue // a worker, which holds the row that it has claimed
+		}
 		if a.Kind == effects.RunsTx && c.locksUntilCommit(a.By, &e) {
 			e.Around = e.Around[i+1:]
 			return e, true

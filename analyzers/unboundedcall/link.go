@@ -2,6 +2,8 @@ package unboundedcall
 
 import (
 	"go/types"
+	"path"
+	"strings"
 
 	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/config"
@@ -23,7 +25,7 @@ func (k *checker) links() {
 	told := map[*types.Package]bool{}
 	joins := w.Joins()
 	for _, j := range joins {
-		if j.Seen || len(j.Through) > 0 || j.To == nil || told[j.To] || !k.relies(j) || !endless(joins, j) || adapter(layers.Elsewhere(k.pass, j.To, 0)) {
+		if j.Seen || len(j.Through) > 0 || j.To == nil || told[j.To] || !direct(j) || !k.relies(j) || !endless(joins, j) || adapter(layers.Elsewhere(k.pass, j.To, 0)) {
 			continue
 		}
 		told[j.To] = true
@@ -33,6 +35,13 @@ func (k *checker) links() {
 			Link:    w.Linked(j, "called from here", "the call out"),
 		})
 	}
+}
+
+// direct reports whether the lower end of a join makes the call in its own package, and
+// the upper one is a port of a struct: of a function's parameter it is not known under
+// which context it is called later, and other packages are adapters of their own.
+func direct(j *wiring.Join) bool {
+	return !strings.HasPrefix(j.Wiring.Field, "#") && path.Dir(j.Done()) == path.Dir(j.Does().At)
 }
 
 // relies reports whether what a join does is a call that only a deadline ends.

@@ -21,6 +21,7 @@ type provision struct {
 	gives  []gift
 	stores []stored
 	params []Need
+	lit    bool // a literal: what it asks the container for is seen where it does so
 	tagged bool // by a name, or into a group: its type alone does not tell who gets it
 }
 
@@ -134,9 +135,11 @@ func (r *Result) annotations(opts []ast.Expr) (as []types.Type, tagged bool) {
 			known = true
 			ref, _ := row.Role(catalogue.RoleArgs)
 			for _, a := range effects.Args(ref, call) {
+				var port types.Type // its own type, when it is nothing else
 				if ptr, isPtr := types.Unalias(sym.OrInvalid(r.pass.TypesInfo.TypeOf(a))).(*types.Pointer); isPtr {
-					as = append(as, ptr.Elem())
+					port = ptr.Elem()
 				}
+				as = append(as, port)
 			}
 		}
 		tagged = tagged || !known
@@ -151,7 +154,7 @@ func (r *Result) provision(v *val, as []types.Type, invoked bool) *provision {
 	switch {
 	case v.lit != nil && r.syntax(v.lit) != nil:
 		f := r.syntax(v.lit)
-		p.sig, p.stores = f.Sig, r.storesIn(f)
+		p.sig, p.stores, p.lit = f.Sig, r.storesIn(f), true
 		out = func(i int) set { return r.returned(f, i) }
 	case v.fn != nil && r.fx.Own(v.fn):
 		p.sig, p.stores = v.fn.Signature(), r.storesOf(v.fn)
@@ -173,6 +176,9 @@ func (r *Result) provision(v *val, as []types.Type, invoked bool) *provision {
 			p.gives = append(p.gives, r.giftsIn(t, out(i))...)
 		case len(as) > 0:
 			for _, port := range as {
+				if port == nil {
+					port = t
+				}
 				p.gives = append(p.gives, gift{typeText(port), r.typedMade(out(i), t, v)})
 			}
 		default:
@@ -258,9 +264,13 @@ func (r *Result) storesIn(lit *effects.Func) (found []stored) {
 	return found
 }
 
-// leads reports whether a value is a parameter of the function, or has one in it.
+// leads reports whether a value is a parameter of the function, or has one in it, or
+// comes from a container.
 func (c *site) leads(v *val) bool {
-	if v.given && v.slot == "" {
+	if v.slot != "" {
+		return true
+	}
+	if v.given {
 		_, own := c.index(v)
 		return own
 	}

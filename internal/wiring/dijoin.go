@@ -113,7 +113,7 @@ func (r *Result) provide(visit func(*filling)) {
 		}
 		c := r.suppliedSite(p)
 		for _, st := range p.stores {
-			if p.from != nil && !r.broughtTogether(p, c, st.v) {
+			if p.from != nil && !r.broughtTogether(p, c, st.v) || p.lit && st.v.slot != "" {
 				continue
 			}
 			visit(&filling{
@@ -203,5 +203,12 @@ func (r *Result) resolved(call *ast.CallExpr, result int) set {
 	if result > 0 || t == nil || sym.IsError(t) {
 		return unknown
 	}
-	return r.supplied(typeText(t))
+	out := r.supplied(typeText(t))
+	if len(out.vals) == 0 { // whoever puts the container together knows
+		out.vals = []*val{{given: true, slot: fromContainer + typeText(t)}}
+	}
+	return out
 }
+
+// fromContainer begins the slot that stands for what a container gives for a type.
+const fromContainer = "di "

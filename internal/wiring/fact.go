@@ -24,7 +24,8 @@ type Value struct {
 	Param int
 	Path  string
 	// Slot: it is what options among the arguments put into this field,
-	// "example.test/usecase.options.payments".
+	// "example.test/usecase.options.payments", or what a container gives for a type,
+	// "di example.test/port.Payments".
 	Slot string
 
 	Key    string // of the object's type, or of the concrete type of the parameter

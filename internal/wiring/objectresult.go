@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"strings"
 
 	"github.com/resilint/resilint/internal/effects"
 	"github.com/resilint/resilint/internal/report"
@@ -86,9 +87,12 @@ func (r *Result) inTest(pos token.Pos) bool {
 	return yes
 }
 
-// options are what the options among the arguments put into a field that the callee
-// reads: owner and field of a slot.
+// options are what a slot stands for: what the options among the arguments put into a
+// field that the callee reads, or what a container gives.
 func (c *site) options(slot string) (out set) {
+	if typ, is := strings.CutPrefix(slot, fromContainer); is {
+		return c.r.supplied(typ)
+	}
 	out.open = true
 	if c.call == nil {
 		return out

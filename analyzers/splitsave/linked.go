@@ -4,7 +4,9 @@ import (
 	"cmp"
 	"go/ast"
 	"go/types"
+	"math"
 	"slices"
+	"strconv"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -79,30 +81,52 @@ func linked(pass *analysis.Pass) {
 	}
 }
 
-// apart reports the first pair of a save and an append of one function that are in
-// no transaction together: one that is told of after the save, if there is one.
+// apart reports one pair of a save and an append of one function that are in no
+// transaction together: an append that is told of after the save, if there is one,
+// with the save next to it.
 func (l *linker) apart(acts []act) {
 	for _, follows := range []bool{true, false} {
 		for _, e := range acts {
 			if e.kind != writes.Events || l.open(&e) || l.settled(acts, &e, writes.State) {
 				continue
 			}
-			for _, s := range acts {
-				if s.kind != writes.State || l.open(&s) || failing.MatchString(s.Demand.Method) || !l.beside(&s, &e) || l.settled(acts, &s, writes.Events) {
-					continue
+			var save *act
+			for i := range acts {
+				if s := &acts[i]; l.pair(acts, s, &e, follows) && (save == nil || apartBy(s, &e) < apartBy(save, &e)) {
+					save = s
 				}
-				first, later := &s, &e
-				if !follows {
-					first, later = &e, &s
-				}
-				if s.Demand == e.Demand || !l.after(first, later) || l.told(&s, &e) || !follows && !outbox.Named(e.table) {
-					continue
-				}
-				l.report(&s, &e, later)
+			}
+			if save != nil {
+				l.report(save, &e, follows)
 				return
 			}
 		}
 	}
+}
+
+// pair reports whether a save is apart from an append that follows it, or the other
+// way round.
+func (l *linker) pair(acts []act, s, e *act, follows bool) bool {
+	if s.kind != writes.State || s.Demand == e.Demand || l.open(s) || failing.MatchString(s.Demand.Method) || !l.beside(s, e) ||
+		l.settled(acts, s, writes.Events) || l.told(s, e) {
+		return false
+	}
+	if follows {
+		return l.after(s, e)
+	}
+	return outbox.Named(e.table) && l.after(e, s)
+}
+
+// apartBy is how many lines two demands are apart.
+func apartBy(a, b *act) int {
+	file, at, _ := strings.Cut(a.Demand.At, ":")
+	other, to, _ := strings.Cut(b.Demand.At, ":")
+	x, errX := strconv.Atoi(at)
+	y, errY := strconv.Atoi(to)
+	if file != other || errX != nil || errY != nil {
+		return math.MaxInt
+	}
+	return max(x-y, y-x)
 }
 
 // failing matches methods that keep what went wrong.
@@ -233,12 +257,16 @@ func (l *linker) role(a *act) ports.Role {
 }
 
 // report says of a function, by its later call, that it saves state and events apart.
-func (l *linker) report(s, e, later *act) {
+func (l *linker) report(s, e *act, follows bool) {
+	later, does := e, "events are stored here"
+	if !follows {
+		later, does = s, "state is saved here"
+	}
 	between := " saves " + cmp.Or(s.table, "state") + " by " + plainly(s.Does().Func) + " and stores events in "
 	report.Report(l.pass, apart, report.Finding{
 		Range:   e.Wiring.At,
 		Message: wiring.Say("no transaction around both: ", later.Asks(), between, e.Does(), ""),
-		Link:    l.wires.Linked(later.Join, "saved apart here", "events are stored here"),
+		Link:    l.wires.Linked(later.Join, "saved apart here", does),
 	})
 }
 

@@ -60,7 +60,7 @@ func (c *checker) implemented(port *types.Named, found []silent) {
 			at = s.method
 		}
 		if at.Pkg() == c.pass.Pkg {
-			c.report(port, found[i:], place.Name(at))
+			c.report(port, found[i:], place.Name(at), "here it calls out")
 			return
 		}
 	}
@@ -79,7 +79,7 @@ func (c *checker) wiring() {
 		}
 		found := c.undocumented(port, func(m *types.Func) *wiring.Method { return c.wires.Method(w.Object, m.Name()) })
 		if len(found) > 0 && !c.knows(found[0].impl, port.Obj().Pkg()) {
-			c.report(port, found, w.At)
+			c.report(port, found, w.At, "what fills the port here calls out")
 		}
 	}
 }
@@ -124,8 +124,8 @@ func knows(p, other *types.Package) bool {
 }
 
 // report makes one finding of all methods of a port: one comment at the
-// interface can speak for them.
-func (c *checker) report(port *types.Named, found []silent, at analysis.Range) {
+// interface can speak for them. calls says who calls out, as seen from the place.
+func (c *checker) report(port *types.Named, found []silent, at analysis.Range, calls string) {
 	s := found[0]
 	more := ""
 	if len(found) > 1 {
@@ -133,7 +133,7 @@ func (c *checker) report(port *types.Named, found []silent, at analysis.Range) {
 	}
 	report.Report(c.pass, noLatency, report.Finding{
 		Range: at,
-		Message: "port method " + port.Obj().Name() + "." + s.method.Name() + more + " does not say how long it may take, and here it calls out: " +
+		Message: "port method " + port.Obj().Name() + "." + s.method.Name() + more + " does not say how long it may take, and " + calls + ": " +
 			what(s.effect),
 		Related: []report.Related{{Pos: s.method.Pos(), Message: "declared here"}},
 	})

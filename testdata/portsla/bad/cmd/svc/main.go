@@ -7,5 +7,5 @@ import (
 )
 
 func main() {
-	_ = notify.New(mailer.Client{}) // want `RES2601: port method Mailer.Send does not say how long it may take, and here it calls out: http.Client.Do`
+	_ = notify.New(mailer.Client{}) // want `RES2601: port method Mailer.Send does not say how long it may take, and what fills the port here calls out: http.Client.Do`
 }

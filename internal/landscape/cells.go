@@ -101,7 +101,13 @@ func (m *merger) judge(t Topic, e entry) judged {
 	switch {
 	case t == Spans && j.State == No && m.tracedBy(e).What != "":
 		mk := m.tracedBy(e)
-		return judged{Yes, mk.What + " traces clients", mk.At}
+		if m.traces(mk, e) {
+			return judged{Yes, mk.What, mk.At}
+		}
+		if use := m.resolve(e.site.Client, 0); use.Known && use.Plain {
+			return j
+		}
+		return judged{Unknown, mk.What + " traces clients, perhaps this one", mk.At}
 	case (t == Metrics || t == Spans) && j.State == No && m.opaque[e.site.Lib].What != "":
 		mk := m.opaque[e.site.Lib]
 		return judged{Unknown, mk.What + " makes it, out of sight", mk.At}
@@ -151,6 +157,17 @@ func (m *merger) tracedBy(e entry) maker {
 		}
 	}
 	return maker{}
+}
+
+// traces reports whether a library traces the client of a call: the only one of its
+// kind, or one that is made in the same declaration.
+func (m *merger) traces(mk maker, e entry) bool {
+	sys := m.systemOf[e.site.Key]
+	if sys == nil || (e.site.Kind == systems.Database || e.site.Kind == systems.Cache) && m.local[e.site.Kind] == 1 {
+		return sys != nil
+	}
+	same := func(s spot) bool { return s.Pos.Filename == mk.At.Pos.Filename && s.Symbol == mk.At.Symbol }
+	return same(m.resolve(e.site.Client, 0).At) || slices.ContainsFunc(m.makersOf(sys, m.rows[sys]), func(j judged) bool { return same(j.At) })
 }
 
 // beyond answers what one package could not, in the light of the whole program: what

@@ -20,6 +20,7 @@ func (s *surveyor) makers() {
 		if s.skipped(f.Syntax.Pos()) {
 			continue
 		}
+		s.middleware(f)
 		for _, call := range f.Calls {
 			s.calls(f, call)
 			for _, row := range sym.Rows(s.fx.Table(), s.info, call) {
@@ -126,7 +127,8 @@ func (s *surveyor) calls(f *effects.Func, call *ast.CallExpr) {
 	}
 	mk := maker{What: types.ExprString(call.Fun), At: s.spot(call.Pos()), Key: systems.PlaceOf(s.pass.Fset, call)}
 	s.foreign(f, call, fn, mk)
-	if lib := s.out.Settings.Catalogue().Package(sym.PkgPath(fn.Pkg())); lib != nil && lib.Is(catalogue.ClassTraced) {
+	s.out.Carries = s.out.Carries || s.carries(call)
+	if lib := s.out.Settings.Catalogue().Package(sym.PkgPath(fn.Pkg())); lib != nil && lib.Is(catalogue.ClassTraced) && (!serverSide.MatchString(fn.Name()) || clientSide.MatchString(fn.Name())) {
 		mk.Lib = lib.ID
 		s.out.Traced = append(s.out.Traced, mk)
 	}
@@ -201,6 +203,12 @@ var makerName = sym.Names(`^(New|Make|Open|Dial|Connect|Create|Default)([A-Z0-9_
 
 // madeName matches types that speak to something.
 var madeName = sym.Names(`(?i)(client|api|service|conn|connection|session|pool|producer|consumer|publisher|subscriber|writer|bot|dialer|mailer|sender|topic|bucket|db|gateway)$`)
+
+// serverSide and clientSide match what traces requests that are answered, and sent.
+var (
+	serverSide = sym.Names(`(?i)handler|middleware|server`)
+	clientSide = sym.Names(`(?i)client|transport`)
+)
 
 // logged reports whether a call is an argument of one that writes to a log.
 func (s *surveyor) logged(f *effects.Func, call *ast.CallExpr) bool {

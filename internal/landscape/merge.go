@@ -106,6 +106,7 @@ type merger struct {
 	intercepts spot
 	handmade   bool
 	program    bool // there is a main package
+	carries    bool // clients are put into contexts
 }
 
 // learn takes over what packages tell of the program as a whole.
@@ -136,6 +137,7 @@ func (m *merger) learn(s *Survey) {
 	if s.Intercepts.Pos.IsValid() {
 		m.intercepts = s.Intercepts
 	}
+	m.carries = m.carries || s.Carries
 	if s.Serves.State == Yes {
 		m.graph.serves = s.Serves
 	}

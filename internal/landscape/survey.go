@@ -42,6 +42,7 @@ type Survey struct {
 	Classes    map[catalogue.Class]bool
 	Handmade   bool // it has a breaker written by hand
 	Intercepts spot
+	Carries    bool // it puts clients into contexts
 }
 
 // spot is a place in the code; the zero spot is none.
@@ -113,6 +114,8 @@ type clientUse struct {
 	// Func and Param say that others give it: parameter Param of the function.
 	Func  string
 	Param int
+	// Context: it is taken from the context, or else the one of the whole process.
+	Context bool
 	// From is the function of another package that makes it.
 	From string
 	// Ends says whether a request that is sent with it ends by itself.

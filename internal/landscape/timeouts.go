@@ -67,6 +67,11 @@ func (m *merger) timeout(j judged, e entry) judged {
 
 // resolve follows a client to those who give it.
 func (m *merger) resolve(use clientUse, depth int) clientUse {
+	if use.Context && !m.carries {
+		use.Known, use.Shared, use.Plain = true, true, true
+		use.Ends = judged{No, "the shared client has none", use.At}
+		return use
+	}
 	if made, known := m.made[use.From]; !use.Known && known && depth <= maxEmbeds {
 		if made = m.resolve(made, depth+1); made.Known {
 			made.Holder = token.Position{} // each call makes another one

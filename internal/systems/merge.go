@@ -138,10 +138,10 @@ func (m *merger) learn(s *Survey) {
 
 // resolve names the uses of one package in the light of all of them.
 func (m *merger) resolve(s *Survey) {
-	domains := map[string]bool{}
+	domains, files := map[string]bool{}, map[string]bool{} // and where they are called
 	for _, u := range s.Uses {
 		if u.Host != "" && u.Role == Call {
-			domains[u.Host] = true
+			domains[u.Host], files[u.Pos.Filename] = true, true
 		}
 	}
 	for _, u := range s.Uses {
@@ -159,7 +159,7 @@ func (m *merger) resolve(s *Survey) {
 			}
 		case u.Kind == HTTP && u.Host != "" && u.Sure < layers.Certain && len(domains) == 1 && s.Folder != "":
 			u.Name, u.Why = s.Folder, "folder "+s.Folder+", host "+u.Host
-		case u.Kind == HTTP && len(domains) == 1 && u.Name == "":
+		case u.Kind == HTTP && len(domains) == 1 && u.Name == "" && (s.Folder != "" || files[u.Pos.Filename]):
 			for domain := range domains {
 				u.Name, u.Sure, u.Why = ofDomain(domain), layers.Medium, "host "+domain+" of the package"
 			}

@@ -13,8 +13,9 @@
 // UPDATE that is in no transaction is the opposite: the lock is gone when the
 // statement has run, and two callers change the row after all.
 //
-// What a call does is known by its effects, through helpers and across packages;
-// where a transaction is open, by following the paths from begin to commit, the
+// What a call does is known by its effects, through helpers and across packages,
+// and through ports: then the finding is where they are filled. Where a
+// transaction is open is known by following the paths from begin to commit, the
 // closures that run in it, the parameters and fields that carry it. Not reported
 // is what runs before, after the commit or a rollback, in another goroutine or as
 // a hook, what stays inside the process, the database itself, and jobs that are

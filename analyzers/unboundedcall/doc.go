@@ -18,6 +18,9 @@
 // A package that calls what takes no context everywhere, and a type whose port
 // has none, are one finding each, with the number of places.
 //
+// An adapter that only its wiring shows to be one is reported where that happens,
+// when nobody on the way to its calls sets a deadline.
+//
 // Not reported: start-up, migrations and shutdown, goroutines, deferred and
 // failure branches, workers, command line tools, clients that the catalogue
 // knows as bounded, databases inside the process, and databases for which the

@@ -184,7 +184,7 @@ func (s *surveyor) spans(c *protect.Call) judged {
 }
 
 // spanName matches helpers of a project that begin spans.
-var spanName = sym.Names(`^(?i:start|begin)[A-Za-z]*(?i:span|trace)|^(?i:with|new|create)[A-Za-z]*Span|^(?i:span|trace)$|^(?i:trace)(Func|Call|Method)`)
+var spanName = sym.Names(`^(?i:start|begin)[A-Za-z]*(?i:span|trace)|^(?i:with|new|create)[A-Za-z]*Span|^(?i:span)$|^(?i:trace)(Func|Call|Method)`)
 
 // startsSpan matches functions of libraries that do.
 var startsSpan = sym.Names(`^Start[A-Za-z]*Span|^NewSpan`)

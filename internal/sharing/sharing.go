@@ -130,22 +130,22 @@ func (f *Finder) into(w *wiring.Wiring) (Use, bool) {
 	return Use{w.At, u, to}, ok
 }
 
-// handed visits the tools in what constructors of adapters are given: a sender with
-// a client in it, say.
+// handed visits the tools in structs that constructors of adapters are given: a sender
+// with a client in it, say. Tools themselves, and ports, fill fields.
 func (f *Finder) handed(wanted func(*catalogue.TypeInfo) bool, add func(*wiring.Object, Use)) {
 	for _, fn := range f.fx.Funcs() {
-		if report.Skipped(f.pass, fn.Body.Pos()) {
+		if fn.Fn != nil && report.Skipped(f.pass, fn.Body.Pos()) {
 			continue
 		}
 		for _, call := range fn.Calls {
-			if len(call.Args) == 0 {
-				continue
-			}
-			u, ok := f.maker(call)
-			if !ok {
-				continue
-			}
 			for _, arg := range call.Args {
+				if !f.holder(f.pass.TypesInfo.TypeOf(arg)) {
+					continue
+				}
+				u, ok := f.maker(call)
+				if !ok {
+					break
+				}
 				objs, _ := f.wires.Objects(arg)
 				for _, o := range objs {
 					for _, tool := range f.tools(o, wanted, 0) {
@@ -155,6 +155,25 @@ func (f *Finder) handed(wanted func(*catalogue.TypeInfo) bool, add func(*wiring.
 			}
 		}
 	}
+}
+
+// holder reports whether a type is a struct of the project that may hold a tool, or a
+// pointer to one.
+func (f *Finder) holder(t types.Type) bool {
+	named := sym.Named(sym.OrInvalid(t))
+	if named == nil || !f.fx.OwnPackage(named.Obj().Pkg()) {
+		return false
+	}
+	st := sym.StructOf(named)
+	if st == nil {
+		return false
+	}
+	for field := range st.Fields() {
+		if f.fx.TypeInfo(field.Type()) != nil || types.IsInterface(field.Type()) {
+			return true
+		}
+	}
+	return false
 }
 
 // maxInside bounds how many structs deep a tool is looked for.

@@ -1,6 +1,7 @@
 package output
 
 import (
+	"bytes"
 	"encoding/json"
 	"os"
 	"path/filepath"
@@ -91,4 +92,25 @@ func TestFieldsAreDescribed(t *testing.T) {
 		}
 	}
 	visit(reflect.TypeFor[Document]())
+}
+
+// TestJSONIsDocumented finds every field of the document in its description.
+func TestJSONIsDocumented(t *testing.T) {
+	page, err := os.ReadFile(filepath.Join("..", "..", "docs", "output.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, page, _ = bytes.Cut(page, []byte("\n## JSON\n"))
+	page, _, _ = bytes.Cut(page, []byte("\n## "))
+	for _, typ := range []any{
+		Document{}, DocumentTool{}, Place{}, DocumentFinding{}, DocumentRelated{}, DocumentFix{}, DocumentEdit{}, DocumentError{}, DocumentSkipped{},
+		DocumentDefect{}, DocumentSummary{},
+	} {
+		for _, f := range reflect.VisibleFields(reflect.TypeOf(typ)) {
+			name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
+			if name != "" && !bytes.Contains(page, []byte("`"+name+"`")) {
+				t.Errorf("%T: field %s is not in docs/output.md", typ, name)
+			}
+		}
+	}
 }

@@ -3,6 +3,7 @@ package unboundedcall
 import (
 	"go/types"
 	"path"
+	"regexp"
 	"strings"
 
 	"github.com/resilint/resilint/catalogue"
@@ -12,6 +13,7 @@ import (
 	"github.com/resilint/resilint/internal/outbound"
 	"github.com/resilint/resilint/internal/place"
 	"github.com/resilint/resilint/internal/report"
+	"github.com/resilint/resilint/internal/sym"
 	"github.com/resilint/resilint/internal/wiring"
 )
 
@@ -28,6 +30,9 @@ func (k *checker) links() {
 		if j.Seen || len(j.Through) > 0 || j.To == nil || told[j.To] || !direct(j) || !k.relies(j) || !endless(joins, j) || adapter(layers.Elsewhere(k.pass, j.To, 0)) {
 			continue
 		}
+		if k.limitsRequests() {
+			return
+		}
 		told[j.To] = true
 		report.Report(k.pass, noDeadline, report.Finding{
 			Range:   place.Maker(j.Wiring.At),
@@ -35,6 +40,27 @@ func (k *checker) links() {
 			Link:    w.Linked(j, "called from here", "the call out"),
 		})
 	}
+}
+
+// limiter matches what sets a limit for all that a server or client does.
+var limiter = regexp.MustCompile(`(?i)timeout|deadline`)
+
+// limitsRequests reports whether the package that wires makes a middleware, interceptor
+// or option that by its name sets a limit: chi's Timeout, http.TimeoutHandler, one of
+// its own.
+func (k *checker) limitsRequests() bool {
+	for _, f := range k.effects.Funcs() {
+		for _, call := range f.Calls {
+			if !limiter.MatchString(sym.CalledName(call)) {
+				continue
+			}
+			switch sym.OrInvalid(k.pass.TypesInfo.TypeOf(call)).Underlying().(type) {
+			case *types.Signature, *types.Interface:
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // direct reports whether the lower end of a join makes the call in its own package, and

@@ -28,6 +28,9 @@ func (s *surveyor) client(c *protect.Call) clientUse {
 			Ends: judged{State: No, Words: "the shared client has none", At: s.spot(c.Call.Pos())},
 		}
 	}
+	if fn := sym.Callee(s.info, c.Call); fn != nil && s.fx.Own(fn) && types.IsInterface(sym.OrInvalid(sym.RecvType(fn))) {
+		return clientUse{Port: funcID(fn.Origin()), At: s.spot(c.Call.Pos()), Param: -1}
+	}
 	if _, takes := c.Row.Role(catalogue.RoleClient); len(srcs) == 0 && !takes && c.Row.Op == catalogue.OpHTTPSend && c.Row.Attr(catalogue.AttrTimeout) == "none" {
 		return clientUse{Context: true, Words: types.ExprString(c.Call.Fun) + " sends with the client of the whole process", At: s.spot(c.Call.Pos()), Param: -1}
 	}

@@ -101,8 +101,13 @@ func (s *surveyor) fills() {
 		}
 	}
 	note := func(x ast.Expr, to types.Type, into string) {
-		if x != nil {
-			noteType(s.info.TypeOf(x), to, into)
+		if x == nil {
+			return
+		}
+		noteType(s.info.TypeOf(x), to, into)
+		if port := sym.Named(sym.OrInvalid(to)); port != nil && types.IsInterface(port) && port.Obj().Pkg() != nil && s.fx.OwnPackage(port.Obj().Pkg()) && s.isClient(s.info.TypeOf(x)) {
+			key := typeKey(port)
+			s.out.Doers[key] = append(s.out.Doers[key], s.clientOf(s.origin.Sources(x)))
 		}
 	}
 	// several notes the results of a call that fill several places.

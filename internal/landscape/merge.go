@@ -28,7 +28,7 @@ func Merge(surveys []*Survey, findings []Reported, dir string) *Map {
 	surveys = once(surveys)
 	m := &merger{
 		dir: dir, surveys: surveys, graph: newGraph(surveys), systemOf: map[token.Position]*systems.System{},
-		layers: map[string]string{}, rows: map[*systems.System]*row{}, local: map[systems.Kind]int{}, users: map[string]int{}, classes: map[catalogue.Class]bool{}, refs: map[string]bool{}, made: map[string]clientUse{}, opaque: map[string]maker{},
+		layers: map[string]string{}, rows: map[*systems.System]*row{}, local: map[systems.Kind]int{}, users: map[string]int{}, classes: map[catalogue.Class]bool{}, refs: map[string]bool{}, doers: map[string][]clientUse{}, ways: map[string]*way{}, made: map[string]clientUse{}, opaque: map[string]maker{},
 	}
 	out := &Map{Version: SchemaVersion, Modules: []string{}, Layers: []LayerGroup{}, Systems: []*System{}}
 	var all []*systems.Survey
@@ -100,8 +100,10 @@ type merger struct {
 	traced   []maker
 	opaque   map[string]maker // what libraries out of sight make, by the library it is of
 	counted  []maker
-	made     map[string]clientUse // HTTP clients that functions return
-	refs     map[string]bool      // functions that are used as values, and types that libraries get
+	doers    map[string][]clientUse // HTTP clients behind interfaces
+	ways     map[string]*way        // by key
+	made     map[string]clientUse   // HTTP clients that functions return
+	refs     map[string]bool        // functions that are used as values, and types that libraries get
 	// intercepts is where the program puts functions around remote procedures.
 	intercepts spot
 	handmade   bool
@@ -125,6 +127,12 @@ func (m *merger) learn(s *Survey) {
 		if mk.Opaque && mk.Kind != "" {
 			m.opaque[mk.Lib] = mk
 		}
+	}
+	for key, list := range s.Doers {
+		m.doers[key] = append(m.doers[key], list...)
+	}
+	for _, w := range s.Ways {
+		m.ways[w.ID] = w
 	}
 	for id, c := range s.Clients {
 		m.made[id] = c

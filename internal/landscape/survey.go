@@ -20,9 +20,10 @@ type Survey struct {
 	Ways      []*way
 	Edges     []edge
 	Fills     []fill
-	Types     map[string]declared  // by key of the type
-	Builds    map[string][]string  // the structs that functions make, by function
-	Clients   map[string]clientUse // HTTP clients that functions return, by function
+	Types     map[string]declared    // by key of the type
+	Builds    map[string][]string    // the structs that functions make, by function
+	Clients   map[string]clientUse   // HTTP clients that functions return, by function
+	Doers     map[string][]clientUse // HTTP clients that fill interfaces of the program, by interface
 	Makers    []maker
 	Tunes     []tune
 	Begins    []begin
@@ -114,6 +115,8 @@ type clientUse struct {
 	// Func and Param say that others give it: parameter Param of the function.
 	Func  string
 	Param int
+	// Port is the method of an interface of the program that sends it.
+	Port string
 	// Context: it is taken from the context, or else the one of the whole process.
 	Context bool
 	// From is the function of another package that makes it.

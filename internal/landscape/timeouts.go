@@ -67,6 +67,9 @@ func (m *merger) timeout(j judged, e entry) judged {
 
 // resolve follows a client to those who give it.
 func (m *merger) resolve(use clientUse, depth int) clientUse {
+	if use.Port != "" && depth <= maxEmbeds {
+		return m.behind(use, depth)
+	}
 	if use.Context && !m.carries {
 		use.Known, use.Shared, use.Plain = true, true, true
 		use.Ends = judged{No, "the shared client has none", use.At}
@@ -112,4 +115,35 @@ func (m *merger) given(e entry) (use clientUse) {
 func (m *merger) sets(s *Survey, e entry) bool {
 	sys := m.systemOf[e.site.Key]
 	return sys != nil && (m.local[e.site.Kind] == 1 || slices.ContainsFunc(s.Makers, func(mk maker) bool { return m.makes(mk, sys, m.rows[sys]) }))
+}
+
+// behind follows a client to what fills the interface that sends it: clients of
+// libraries, and those that types of the program send with. Several have to be
+// known, all of them, and the one that does not end counts.
+func (m *merger) behind(use clientUse, depth int) clientUse {
+	found := slices.Clone(m.doers[owner(use.Port)])
+	for _, id := range m.graph.targets(edge{From: use.Port, To: use.Port, Port: true}) {
+		w := m.ways[id]
+		if w == nil {
+			return use // it sends in a way that is not known
+		}
+		for _, st := range w.Sites {
+			c := st.Client
+			c.Plain = false // there is more than the client
+			found = append(found, c)
+		}
+	}
+	var worst clientUse
+	for i, c := range found {
+		if c = m.resolve(c, depth+1); !c.Known {
+			return use
+		}
+		if i == 0 || c.Ends.State == No {
+			worst = c
+		}
+	}
+	if !worst.Known {
+		return use
+	}
+	return worst
 }

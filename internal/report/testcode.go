@@ -39,9 +39,22 @@ var generatedBy = regexp.MustCompile(`^// Code generated .* DO NOT EDIT\.$`)
 // works for tests as they run or serves them as a fake, or one of a package that
 // exists for tests by its name.
 func TestCode(fset *token.FileSet, f *ast.File) bool {
-	if strings.HasSuffix(config.SourceName(fset, f), "_test.go") || TestPackage(f.Name.Name) {
-		return true
-	}
+	return testFile(fset, f) || forTestsIn(f, f)
+}
+
+// TestDecl reports whether a declaration of a file is test code: the file is by its
+// name or package, or the declaration itself works for tests as they run. A helper for
+// tests beside a constructor does not make the constructor one.
+func TestDecl(fset *token.FileSet, f *ast.File, d ast.Decl) bool {
+	return testFile(fset, f) || forTestsIn(f, d)
+}
+
+func testFile(fset *token.FileSet, f *ast.File) bool {
+	return strings.HasSuffix(config.SourceName(fset, f), "_test.go") || TestPackage(f.Name.Name)
+}
+
+// forTestsIn reports whether a part of a file uses what only tests and fakes use.
+func forTestsIn(f *ast.File, part ast.Node) bool {
 	return slices.ContainsFunc(f.Imports, func(spec *ast.ImportSpec) bool {
 		path, err := strconv.Unquote(spec.Path.Value)
 		names := forTests[path]
@@ -52,7 +65,7 @@ func TestCode(fset *token.FileSet, f *ast.File) bool {
 		if spec.Name != nil {
 			name = spec.Name.Name
 		}
-		return name == "." || usesFrom(f, name, names)
+		return name == "." || usesFrom(part, name, names)
 	})
 }
 
@@ -64,9 +77,9 @@ var forTests = map[string][]string{
 	"net/http/httptest": {"NewServer", "NewTLSServer", "NewUnstartedServer", "Server"},
 }
 
-// usesFrom reports whether a file uses one of some names of a package that it
-// imports.
-func usesFrom(f *ast.File, pkg string, names []string) bool {
+// usesFrom reports whether a part of a file uses one of some names of a package
+// that the file imports.
+func usesFrom(f ast.Node, pkg string, names []string) bool {
 	found := false
 	ast.Inspect(f, func(n ast.Node) bool {
 		sel, ok := n.(*ast.SelectorExpr)

@@ -71,17 +71,39 @@ func (r *Result) function(key string) *types.Func {
 	return fn
 }
 
-// export tells other packages what the functions and variables of this one make
-// and fill.
+// export tells other packages what the functions and variables of this one make and
+// fill, each to the same depth: as deep as there is room for all of them.
 func (r *Result) export() {
-	var told []*Makes
+	var told []toldOf
+	for r.deep = maxDepth; ; r.deep-- {
+		r.toldValues = 0
+		told = r.makesAll()
+		if r.toldValues <= maxToldPackage || r.deep == 1 {
+			break
+		}
+	}
+	all := make([]*Makes, len(told))
+	for i, t := range told {
+		r.pass.ExportObjectFact(t.obj, t.makes)
+		all[i] = t.makes
+	}
+	r.hide(append(all, r.exportProvided()...))
+}
+
+// toldOf is the fact about a function or variable.
+type toldOf struct {
+	obj   types.Object
+	makes *Makes
+}
+
+// makesAll are the facts about the functions and variables that others can name.
+func (r *Result) makesAll() (told []toldOf) {
 	for _, f := range r.fx.Funcs() {
 		if f.Fn == nil || !f.Fn.Exported() || r.inTest(f.Body.Pos()) || r.modelled(f) {
 			continue
 		}
 		if m := r.tells(f.Fn); len(m.Results)+len(m.Stores) > 0 {
-			told = append(told, m)
-			r.pass.ExportObjectFact(f.Fn, m)
+			told = append(told, toldOf{f.Fn, m})
 		}
 	}
 	scope := r.pass.Pkg.Scope()
@@ -91,12 +113,10 @@ func (r *Result) export() {
 			continue
 		}
 		if vals := r.teller(nil).tellable(r.packageVar(v), v.Type()); len(vals) > 0 {
-			m := &Makes{Results: [][]Value{vals}}
-			told = append(told, m)
-			r.pass.ExportObjectFact(v, m)
+			told = append(told, toldOf{v, &Makes{Results: [][]Value{vals}}})
 		}
 	}
-	r.hide(append(told, r.exportProvided()...))
+	return told
 }
 
 // tells is the fact about a function.

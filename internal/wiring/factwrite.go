@@ -12,7 +12,7 @@ import (
 const (
 	maxTold        = 32   // of one value
 	maxToldOne     = 160  // of one function
-	maxToldPackage = 1500 // of one package
+	maxToldPackage = 1500 // of one package, if one level is not already more
 )
 
 // teller writes values into the fact about a function, whose parameters are leaves in
@@ -31,12 +31,12 @@ func (r *Result) teller(sig *types.Signature) *teller {
 // encode writes a value; ok is false when it says nothing: a parameter of a function
 // around, a type that nobody asks for, or one thing more than is told.
 func (w *teller) encode(v *val) (out Value, ok bool) {
-	depth := min(v.height, maxDepth)
+	depth := min(v.height, w.r.deep)
 	for depth > 0 && w.size(v, depth) > maxTold {
 		depth--
 	}
 	n := w.size(v, depth)
-	if n == 0 || n > w.left || n > maxToldPackage-w.r.toldValues {
+	if n == 0 || n > w.left || w.r.deep == 1 && n > 2*maxToldPackage-w.r.toldValues {
 		return out, false
 	}
 	w.left -= n

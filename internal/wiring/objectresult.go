@@ -2,12 +2,10 @@ package wiring
 
 import (
 	"go/ast"
-	"go/token"
 	"go/types"
 	"strings"
 
 	"github.com/resilint/resilint/internal/effects"
-	"github.com/resilint/resilint/internal/report"
 	"github.com/resilint/resilint/internal/sym"
 )
 
@@ -67,24 +65,6 @@ func (r *Result) syntax(lit *ast.FuncLit) *effects.Func {
 		}
 	}
 	return r.lits[lit]
-}
-
-// inTest reports whether a place is in test code.
-func (r *Result) inTest(pos token.Pos) bool {
-	file := r.pass.Fset.File(pos)
-	if file == nil {
-		return false
-	}
-	yes, seen := r.tests[file]
-	if !seen {
-		for _, f := range r.pass.Files {
-			if r.pass.Fset.File(f.FileStart) == file {
-				yes = report.TestCode(r.pass.Fset, f)
-			}
-		}
-		r.tests[file] = yes
-	}
-	return yes
 }
 
 // options are what a slot stands for: what the options among the arguments put into a

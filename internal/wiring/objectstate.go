@@ -26,11 +26,12 @@ type objects struct {
 	groups     map[*types.Func][]*effects.Func
 	lits       map[*ast.FuncLit]*effects.Func
 	generated  map[*token.File]bool
-	tests      map[*token.File]bool
+	tests      testCode
 	bearing    map[*types.Named]bool
 	facts      map[types.Object]*Makes
 	decoded    map[*Value]*val
 	toldValues int
+	deep       int8 // levels of fields that are told
 	hidden     map[string]*HiddenType
 	built      *container
 	objectOf   map[*val]*Object
@@ -44,7 +45,7 @@ func (r *Result) begin() {
 	r.objects = objects{
 		params: map[*types.Var]*effects.Func{}, evaluated: map[ast.Expr]set{}, busy: map[ast.Expr]bool{}, returns: map[result]set{},
 		writes: map[*types.Var]set{}, foreign: map[*types.Var]bool{}, touching: map[*types.Var]bool{},
-		filled: map[*effects.Func][]*filling{}, stored: map[*types.Func][]stored{}, tests: map[*token.File]bool{},
+		filled: map[*effects.Func][]*filling{}, stored: map[*types.Func][]stored{},
 		bearing: map[*types.Named]bool{}, packages: map[string]*types.Package{}, facts: map[types.Object]*Makes{}, decoded: map[*Value]*val{}, objectOf: map[*val]*Object{},
 	}
 	for _, f := range r.fx.Funcs() {

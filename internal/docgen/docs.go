@@ -29,16 +29,15 @@ func entries(rules []*rule.Rule) []entry {
 	return out
 }
 
-// Table returns the table of codes; links point into the rules page at base
-// ("" inside that page).
-func Table(rules []*rule.Rule, base string) string {
+// Table returns the table of codes for the page that explains them.
+func Table(rules []*rule.Rule) string {
 	var b strings.Builder
 	b.WriteString("| code | analyzer | reports | severity | profile | fix |\n|---|---|---|---|---|---|\n")
 	for _, e := range entries(rules) {
 		if e.code.Removed {
 			continue
 		}
-		fmt.Fprintf(&b, "| [%s](%s#%s) | %s | %s | %s | %s | %s |\n", e.code.ID, base, e.code.ID,
+		fmt.Fprintf(&b, "| [%s](#%[1]s) | %s | %s | %s | %s | %s |\n", e.code.ID,
 			e.rule.Analyzer.Name, e.code.Title, e.code.Severity, e.code.Level,
 			[...]string{"", "some", "yes"}[e.code.Fix])
 	}
@@ -52,7 +51,7 @@ func RulesPage(rules []*rule.Rule) ([]byte, error) {
 	b.WriteString("# Rules\n\nEach code is one diagnosis. `resilint explain CODE` prints the same page in a terminal.\n")
 	b.WriteString("A profile includes the ones before it: `default` is on without configuration, `strict` and `review` are a team's choice.\n\n")
 	b.WriteString("Source says what led to a code: K with a topic is a point of the review guides on resilience and persistence that the suite began with, R-RES-… a rule of the contract drawn up from them, anything else names itself. None has to be read to use the suite.\n\n")
-	b.WriteString(Table(rules, ""))
+	b.WriteString(Table(rules))
 	for _, r := range rules {
 		title, text, _ := strings.Cut(r.Analyzer.Doc, "\n")
 		fmt.Fprintf(&b, "\n<a id=%q></a>\n## %s\n\n%s\n", r.Analyzer.Name, r.Analyzer.Name, sentence(title))

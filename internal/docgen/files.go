@@ -36,7 +36,7 @@ func Files(root string, rules []*rule.Rule) ([]File, error) {
 	if err != nil {
 		return nil, err
 	}
-	if readme, err = Splice(readme, "RULES", Table(rules, "docs/rules.md")); err != nil {
+	if readme, err = Splice(readme, "RULES", Subjects(rules, "docs/rules.md")); err != nil {
 		return nil, fmt.Errorf("README.md: %w", err)
 	}
 	settings, err := os.ReadFile(filepath.Join(root, "docs", "config.md"))

@@ -188,7 +188,7 @@ func sentences(text string) (list []string) {
 // TestEngine keeps facts in one place and SSA out of what has facts: an
 // analyzer with facts runs on every dependency.
 func TestEngine(t *testing.T) {
-	mayHaveFacts := []string{"breakers", "effects", "emits", "layers", "policy"}
+	mayHaveFacts := []string{"breakers", "effects", "emits", "layers", "policy", "suppress", "wiring"}
 	seen := map[*analysis.Analyzer]bool{}
 	var visit func(a *analysis.Analyzer)
 	visit = func(a *analysis.Analyzer) {

@@ -11,7 +11,8 @@
 // say which system is meant.
 //
 // Also reported: a limit on calls in flight that adapters of two systems are
-// given.
+// given. Breakers and limits are followed to the adapters where a program is put
+// together, out of factories, containers and options of other packages as well.
 //
 // Not reported: a map with a breaker for each system, two adapters of one
 // system, systems that cannot be told apart from what is in view, breakers that

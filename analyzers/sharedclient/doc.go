@@ -11,6 +11,9 @@
 // The process-wide client and transport are shared by every library in the
 // process, so changing them changes code nobody looked at.
 //
+// Clients are followed to the adapters where a program is put together, out of
+// factories, containers and variables of other packages as well.
+//
 // Not reported: one system with several adapters, one transport under several
 // clients (except with profile review), downloaders of addresses that users give,
 // a clone of the default transport.

@@ -15,7 +15,9 @@
 // on different connections. Ports are known by what their methods take and are
 // called, statements by their tables. What could be a transaction is taken for
 // one: closures of unknown functions, units of work, values that may be a
-// transaction, functions whose caller owns it (//resilint:tx-owner reason).
+// transaction, functions whose caller owns it (//resilint:tx-owner reason). Where the
+// names of ports say nothing, what is behind them decides, in the package that fills
+// them.
 //
 // Codes: RES7001, RES7002, RES7003.
 package splitsave

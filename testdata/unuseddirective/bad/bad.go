@@ -37,9 +37,14 @@ func twice(url string) {
 	_, _ = http.Get(url) //resilint:ignore RES2002,RES2002 a probe // want `RES9002: no finding of RES2002`
 }
 
-//resilint:file-ignore RES2201 there was a shared client // want `RES9002: no finding of RES2201`
+//resilint:file-ignore RES2001 there was a client without a timeout // want `RES9002: no finding of RES2001`
 
 func otherCode(url string) {
 	//resilint:ignore RES2003 the finding below has another code // want `RES9002: no finding of RES2003`
 	_, _ = http.Get(url) //resilint:ignore RES2002 a probe of the own process
+}
+
+// linked: where the program is put together, nothing can be said of this line.
+func linked(n int) int {
+	return n + 1 //resilint:ignore RES3001 the receiver knows repeats // want `RES9002: no finding of RES3001`
 }

@@ -3,6 +3,7 @@ package cli
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/resilint/resilint/internal/driver"
@@ -41,7 +42,6 @@ func runSystems(ctx context.Context, inv *invocation) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	output.Trouble(inv.Stderr, res, inv.Dir, inv.opts.verbose)
 	var surveys []*systems.Survey
 	seen := map[string]bool{}
 	for _, a := range answers {
@@ -54,6 +54,8 @@ func runSystems(ctx context.Context, inv *invocation) (int, error) {
 	for _, s := range systems.Merge(surveys) {
 		list = append(list, inv.system(s))
 	}
+	res.Hints = append(res.Hints, r.unmet(list)...)
+	output.Trouble(inv.Stderr, res, inv.Dir, inv.opts.verbose)
 	code := driver.ExitCode(res, 0, nil)
 	if inv.opts.format == string(output.JSON) {
 		return code, printJSON(inv.Stdout, struct {
@@ -62,6 +64,25 @@ func runSystems(ctx context.Context, inv *invocation) (int, error) {
 	}
 	fmt.Fprint(inv.Stdout, table(output.NewStyle(inv.color()), systemRows(list)))
 	return code, nil
+}
+
+// unmet are hints about systems that the settings name by hosts which no call has, where
+// all packages were looked at. An address that comes from outside has no host here.
+func (r *run) unmet(list []system) (hints []string) {
+	if !r.whole {
+		return nil
+	}
+	for _, one := range r.settings.all {
+		for _, s := range one.Systems {
+			if len(s.Hosts) == 0 || slices.ContainsFunc(list, func(met system) bool { return met.System == s.Name.V }) {
+				continue
+			}
+			hints = append(hints, fmt.Sprintf("%s:%d:%d: system %s: no call is known to go to one of its hosts",
+				output.Rel(r.Dir, one.Path()), s.Name.Line, s.Name.Col, s.Name.V))
+		}
+	}
+	slices.Sort(hints)
+	return slices.Compact(hints)
 }
 
 func (inv *invocation) system(s *systems.System) system {

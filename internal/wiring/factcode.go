@@ -78,7 +78,7 @@ func (r *Result) export() {
 	for r.deep = maxDepth; ; r.deep-- {
 		r.toldValues = 0
 		told = r.makesAll()
-		if r.toldValues <= maxToldPackage || r.deep == 1 {
+		if r.toldValues <= maxToldPackage || r.deep == 0 {
 			break
 		}
 	}

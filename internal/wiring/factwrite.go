@@ -12,7 +12,7 @@ import (
 const (
 	maxTold        = 32   // of one value
 	maxToldOne     = 160  // of one function
-	maxToldPackage = 1500 // of one package, if one level is not already more
+	maxToldPackage = 1500 // of one package, if they are not more without any levels
 )
 
 // teller writes values into the fact about a function, whose parameters are leaves in
@@ -36,7 +36,7 @@ func (w *teller) encode(v *val) (out Value, ok bool) {
 		depth--
 	}
 	n := w.size(v, depth)
-	if n == 0 || n > w.left || w.r.deep == 1 && n > 2*maxToldPackage-w.r.toldValues {
+	if n == 0 || n > w.left || w.r.deep == 0 && n > 2*maxToldPackage-w.r.toldValues {
 		return out, false
 	}
 	w.left -= n

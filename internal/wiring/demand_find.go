@@ -2,7 +2,6 @@ package wiring
 
 import (
 	"go/ast"
-	"go/token"
 	"go/types"
 	"slices"
 	"strconv"
@@ -10,7 +9,6 @@ import (
 
 	"github.com/resilint/resilint/internal/config"
 	"github.com/resilint/resilint/internal/effects"
-	"github.com/resilint/resilint/internal/regions"
 	"github.com/resilint/resilint/internal/sym"
 	"github.com/resilint/resilint/internal/txn"
 )
@@ -274,88 +272,4 @@ func declares(t types.Type, index []int) string {
 		return ""
 	}
 	return k.String()
-}
-
-// given is what a port is given. A value made anew stays so only when each attempt of
-// a retry in the function makes it.
-func (s *seeker) given(in *effects.Func, e *effects.Effect) []effects.Val {
-	if e.Args == nil {
-		return nil
-	}
-	out := make([]effects.Val, len(e.Args))
-	for i, v := range e.Args {
-		at := v.At()
-		out[i] = v.Plain()
-		if v.Kind != effects.Fresh {
-			continue
-		}
-		again := at.IsValid() && s.madeAnew(in, e, at)
-		if !again {
-			out[i] = effects.Val{Kind: effects.Present}
-		}
-	}
-	return out
-}
-
-// madeAnew reports whether a place is in what goes round again: a retry of the
-// function, the literal that a call runs, or a literal as such.
-func (s *seeker) madeAnew(in *effects.Func, e *effects.Effect, at token.Pos) bool {
-	for _, reg := range in.Regions {
-		if reg.Kind == regions.Retry && reg.From <= at && at < reg.To {
-			return true
-		}
-	}
-	if in.Fn == nil {
-		return in.Syntax.Pos() <= at && at < in.Syntax.End()
-	}
-	for _, site := range e.Sites() {
-		for _, a := range site.Args {
-			if lit, isLit := s.unconverted(a).(*ast.FuncLit); isLit && lit.Pos() <= at && at < lit.End() {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// list brings the demands into the order of their ports, and drops those of helpers
-// that say no more than those of their callers.
-func (s *seeker) list() []Demand {
-	var kept []*demand
-	for i := range s.found {
-		if !s.told(&s.found[i]) {
-			kept = append(kept, &s.found[i])
-		}
-	}
-	slices.SortStableFunc(kept, byPort)
-	index := map[*demand]int{}
-	for i, d := range kept {
-		index[d] = i
-	}
-	out := make([]Demand, len(kept))
-	for i, d := range kept {
-		for _, earlier := range d.after {
-			if n, is := index[earlier]; is {
-				d.After = append(d.After, n)
-			}
-		}
-		slices.Sort(d.After)
-		out[i] = d.Demand
-	}
-	return out
-}
-
-// told reports whether the demand of an unexported function is that of a caller, too,
-// with more around it.
-func (s *seeker) told(d *demand) bool {
-	if d.of.Fn.Exported() || len(s.r.fx.CallersOf(d.of.Fn)) == 0 {
-		return false
-	}
-	for i := range s.found {
-		o := &s.found[i]
-		if o.of != d.of && o.At == d.At && o.Owner == d.Owner && o.Field == d.Field && o.Method == d.Method && o.of.Fn.Exported() {
-			return true
-		}
-	}
-	return false
 }

@@ -15,11 +15,13 @@ import (
 // one and sets it.
 const golangciVar = "RESILINT_GOLANGCI_LINT"
 
-// golangciConfig switches nothing but resilint on.
+// golangciConfig switches nothing but resilint on, and has golangci-lint show what is
+// found in generated code: programs may be put together there.
 const golangciConfig = `version: "2"
 linters:
   default: none
   enable: [resilint]
+  exclusions: {generated: disable}
   settings:
     custom:
       resilint: {type: module, description: resilience review}

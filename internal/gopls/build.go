@@ -13,6 +13,8 @@ import (
 	"path/filepath"
 	"runtime"
 	"runtime/debug"
+	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/rogpeppe/go-internal/lockedfile"
@@ -175,15 +177,19 @@ func (b *Builder) goCommand(ctx context.Context, dir string, args ...string) (st
 	return string(out), nil
 }
 
-// cause is what went wrong, in one line: the last one that is none of progress.
+// cause is what went wrong, in one line: what go mod download -json calls the
+// error, or the last line that is none of progress.
 func cause(text string, err error) string {
 	lines := strings.Split(strings.TrimSpace(text), "\n")
-	for i := len(lines) - 1; i >= 0; i-- {
-		line := strings.TrimSpace(lines[i])
-		if i := strings.Index(line, `"Error": "`); i >= 0 { // of go mod download -json
-			return strings.TrimSuffix(strings.TrimSuffix(line[i+len(`"Error": "`):], ","), `"`)
+	for _, line := range lines {
+		if message, is := strings.CutPrefix(strings.TrimSpace(line), `"Error": `); is {
+			if plain, err := strconv.Unquote(strings.TrimSuffix(message, ",")); err == nil {
+				return strings.ReplaceAll(plain, "\n", " ")
+			}
 		}
-		if line != "" && line != "}" && !strings.HasPrefix(line, "go: downloading ") {
+	}
+	for _, line := range slices.Backward(lines) {
+		if line = strings.TrimSpace(line); line != "" && !strings.HasPrefix(line, "go: downloading ") {
 			return line
 		}
 	}

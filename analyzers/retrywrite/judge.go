@@ -119,7 +119,7 @@ func (c *checker) judgeCall(r *replay) bool {
 	case effects.Fresh:
 		return c.judgeKey(r)
 	case effects.Absent:
-		if c.mentionsKey(r) {
+		if c.mentionsKey(r) || r.client && c.keysItself(e) {
 			return false
 		}
 		what := noun(e.Op) + " without the idempotency key it takes"
@@ -127,6 +127,13 @@ func (c *checker) judgeCall(r *replay) bool {
 		return true
 	}
 	return false
+}
+
+// keysItself reports whether the library makes a key for every call that has none,
+// which all attempts of its own share.
+func (c *checker) keysItself(e *effects.Effect) bool {
+	row := e.Row(c.table)
+	return row != nil && row.Attr(catalogue.AttrIdempotency) == "auto"
 }
 
 func noun(op catalogue.Op) string {

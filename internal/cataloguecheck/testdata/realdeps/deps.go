@@ -67,6 +67,7 @@ import (
 	_ "github.com/cockroachdb/errors"
 	_ "github.com/coder/websocket"
 	_ "github.com/coder/websocket/wsjson"
+	_ "github.com/coreos/go-oidc/v3/oidc"
 	_ "github.com/cristalhq/hedgedhttp"
 	_ "github.com/danielgtaylor/huma/v2"
 	_ "github.com/dghubble/sling"

@@ -188,6 +188,7 @@ require (
 require (
 	github.com/cockroachdb/logtags v0.0.0-20230118201751-21c54148d20b // indirect
 	github.com/cockroachdb/redact v1.1.5 // indirect
+	github.com/coreos/go-oidc/v3 v3.21.0
 	github.com/emicklei/go-restful v2.16.0+incompatible // indirect
 	github.com/friendsofgo/errors v0.9.2 // indirect
 	github.com/getsentry/sentry-go v0.46.0 // indirect

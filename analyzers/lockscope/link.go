@@ -22,7 +22,7 @@ func (c *checker) links() {
 	w := wiring.Of(c.pass)
 	found := map[pair]bool{}
 	for _, j := range w.Joins() {
-		if j.Seen || found[pair{j.Wiring, j.Demand}] {
+		if j.Seen || j.Effect.Kept || found[pair{j.Wiring, j.Demand}] {
 			continue
 		}
 		e, open := c.openAbove(j)

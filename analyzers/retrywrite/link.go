@@ -15,7 +15,9 @@ import (
 
 // links looks at what meets where an adapter is put behind a port: the struct that
 // retries knows only the port, the adapter does not know that it is retried, and
-// each is right by itself. A decorator that retries is such a struct.
+// each is right by itself. A decorator that retries is such a struct. A function in a
+// field is not looked at: it is mostly what a consumer hands its messages to, and
+// what goes round is the consumer.
 func (c *checker) links() {
 	type pair struct {
 		at     ast.Expr
@@ -25,7 +27,7 @@ func (c *checker) links() {
 	joins := wiring.Of(c.pass).Joins()
 	for i, j := range joins {
 		e := &j.Effect
-		if j.Seen || e.Idempotent || e.Guarded || e.Lost || found[pair{j.Wiring.At, j.Demand}] {
+		if j.Seen || j.Demand.Method == "" || e.Idempotent || e.Guarded || e.Lost || found[pair{j.Wiring.At, j.Demand}] {
 			continue
 		}
 		r := &replay{f: j.Wiring.In, at: place.Maker(j.Wiring.At), effect: named(j), join: j}

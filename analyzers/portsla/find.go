@@ -43,12 +43,35 @@ func (c *checker) adapters() {
 		}
 		impl := types.NewPointer(named)
 		for _, port := range known {
-			if !types.Implements(impl, port.Underlying().(*types.Interface)) {
+			if !types.Implements(impl, port.Underlying().(*types.Interface)) || port.Obj().Pkg() == c.pass.Pkg && !c.asked(port) {
 				continue
 			}
 			c.implemented(port, c.undocumented(port, func(m *types.Func) *wiring.Method { return c.method(impl, port, m) }))
 		}
 	}
+}
+
+// asked reports whether a struct of the package keeps something behind a port. What
+// has its implementation beside it and is asked from elsewhere is an inbound port: a
+// use case.
+func (c *checker) asked(port *types.Named) bool {
+	scope := c.pass.Pkg.Scope()
+	for _, name := range scope.Names() {
+		tn, isType := scope.Lookup(name).(*types.TypeName)
+		if !isType {
+			continue
+		}
+		st, isStruct := tn.Type().Underlying().(*types.Struct)
+		if !isStruct {
+			continue
+		}
+		for f := range st.Fields() {
+			if types.Identical(sym.ElemOrValue(f.Type()), port) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // implemented reports what an implementation in this package does not say: at

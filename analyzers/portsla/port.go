@@ -3,7 +3,6 @@ package portsla
 import (
 	"go/types"
 	"slices"
-	"strings"
 
 	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/effects"
@@ -69,7 +68,7 @@ func callsOut(m *wiring.Method) *effects.Effect {
 }
 
 // what names an effect: "http.Client.Do".
-func what(e *effects.Effect) string { return e.Symbol[strings.LastIndexByte(e.Symbol, '/')+1:] }
+func what(e *effects.Effect) string { return catalogue.Short(e.Symbol) }
 
 // silent is a method of a port that calls out and of which nobody says how long
 // it may take.

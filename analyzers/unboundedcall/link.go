@@ -20,7 +20,8 @@ import (
 // links reports adapters that only their wiring shows to be such, when nobody on the
 // way to their calls sets a deadline: not whoever calls the port, no decorator, no
 // setting of a driver where they are wired. That is one finding for each package, as
-// in packages that are known as adapters; those are not looked at again. HTTP clients
+// in packages that are known as adapters; those are not looked at again. Clients of HTTP
+// and of remote procedures
 // may have a limit of their own, which is not seen from here.
 func (k *checker) links() {
 	w := wiring.Of(k.pass)
@@ -73,7 +74,7 @@ func direct(j *wiring.Join) bool {
 // relies reports whether what a join does is a call that only a deadline ends.
 func (k *checker) relies(j *wiring.Join) bool {
 	group, out := outbound.GroupOf(j.Effect.Op)
-	if !out || group == outbound.Web || j.Effect.Op == catalogue.OpDBPing {
+	if !out || group == outbound.Web || j.Effect.Op == catalogue.OpDBPing || j.Effect.Op == catalogue.OpRPCSend || j.Effect.Op == catalogue.OpRPCStream {
 		return false
 	}
 	row := j.Effect.Row(config.Of(k.pass).Catalogue())

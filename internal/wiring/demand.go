@@ -52,10 +52,11 @@ type Region struct {
 	Port *PortRegion
 }
 
-// PortRegion is a function that is given to a method of a port.
+// PortRegion is a function that is given to a method of a port, or what follows a call
+// of one that may begin a transaction.
 type PortRegion struct {
 	Owner, Field, Method string // as in Demand
-	Param                int    // the parameter that the function is given as
+	Param                int    // the parameter that the function is given as; -1 for what follows
 
 	updates bool // as Demand.Shaped; it is not in facts
 }

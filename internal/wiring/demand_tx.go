@@ -11,8 +11,9 @@ import (
 
 // inTx adds the transaction that is open for sure when a port is called, when the
 // regions around the call do not show it: one that is known by the name of the
-// function that runs a closure in it, one that is given or in a field. One that a port
-// begins is for what is behind that port to show.
+// function that runs a closure in it, one that is given or in a field. Of one that a
+// port begins, what is behind that port shows whether it is one, unless it gives out
+// the transaction of a library.
 func (s *seeker) inTx(d *demand) {
 	if slices.ContainsFunc(d.Around, func(g Region) bool { return g.Kind == effects.RunsTx }) {
 		return
@@ -23,12 +24,36 @@ func (s *seeker) inTx(d *demand) {
 	}
 	for _, call := range d.sites {
 		for _, at := range spans.At(call) {
-			if at.Sure() && s.holds(at.Span) {
+			switch {
+			case !at.Sure():
+			case s.holds(at.Span):
 				d.Around = insert(d.Around, s.region(at.Span))
 				return
+			default:
+				if p := s.begunBy(at.Span); p != nil && !slices.Contains(d.sites, at.Span.Begin) {
+					reg := s.region(at.Span)
+					d.Around = insert(d.Around, Region{Around: effects.Around{Pos: reg.Pos}, Port: p})
+					return
+				}
 			}
 		}
 	}
+}
+
+// begins is the Param of a [PortRegion] that lasts from a call of the port on: a
+// transaction that the port begins.
+const begins = -1
+
+// begunBy is the port that begins a transaction, nil when none does.
+func (s *seeker) begunBy(span *txn.Span) *PortRegion {
+	if span.How != txn.Begun || span.Likely || span.Fn == nil {
+		return nil
+	}
+	p := s.portOf(span.Fn, span.Begin)
+	if p != nil {
+		p.Param = begins
+	}
+	return p
 }
 
 // holds reports whether a span is a transaction without what is behind a port: what a
@@ -36,6 +61,8 @@ func (s *seeker) inTx(d *demand) {
 // none.
 func (s *seeker) holds(span *txn.Span) bool {
 	switch {
+	case span.How == txn.Begun && span.Tx != nil && s.transactions().Is(span.Tx.Type()):
+		return !span.Likely
 	case span.Likely, span.How == txn.Update, span.ByShape && span.How != txn.Closure:
 		return false
 	}

@@ -23,42 +23,40 @@ func TestFactSize(t *testing.T) {
 		perPackage  = 6000 // in any of them
 	)
 	functions, size := 0, 0
-	for name, dir := range cases(t, "objects", "shop") {
-		pkgs, err := packages.Load(&packages.Config{Dir: dir, Mode: packages.LoadSyntax | packages.NeedModule}, "./...")
-		if err != nil || packages.PrintErrors(pkgs) > 0 {
-			t.Fatal(name, err)
+	pkgs, err := packages.Load(&packages.Config{Dir: cases(t, "objects", "shop"), Mode: packages.LoadSyntax | packages.NeedModule}, "./...")
+	if err != nil || packages.PrintErrors(pkgs) > 0 {
+		t.Fatal(err)
+	}
+	counter := &analysis.Analyzer{
+		Name: "counter", Doc: "counts functions", Requires: []*analysis.Analyzer{effects.Analyzer, wiring.Analyzer},
+		Run: func(pass *analysis.Pass) (any, error) {
+			functions += len(pass.ResultOf[effects.Analyzer].(*effects.Result).Funcs())
+			return nil, nil
+		},
+	}
+	graph, err := checker.Analyze([]*analysis.Analyzer{counter}, pkgs, &checker.Options{Sequential: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for act := range graph.All() {
+		if act.Analyzer != wiring.Analyzer {
+			continue
 		}
-		counter := &analysis.Analyzer{
-			Name: "counter", Doc: "counts functions", Requires: []*analysis.Analyzer{effects.Analyzer, wiring.Analyzer},
-			Run: func(pass *analysis.Pass) (any, error) {
-				functions += len(pass.ResultOf[effects.Analyzer].(*effects.Result).Funcs())
-				return nil, nil
-			},
+		own := 0
+		for _, f := range act.AllObjectFacts() {
+			if f.Object.Pkg() == act.Package.Types {
+				own += encoded(t, f.Fact)
+			}
 		}
-		graph, err := checker.Analyze([]*analysis.Analyzer{counter}, pkgs, &checker.Options{Sequential: true})
-		if err != nil {
-			t.Fatal(err)
+		for _, f := range act.AllPackageFacts() {
+			if f.Package == act.Package.Types {
+				own += encoded(t, f.Fact)
+			}
 		}
-		for act := range graph.All() {
-			if act.Analyzer != wiring.Analyzer {
-				continue
-			}
-			own := 0
-			for _, f := range act.AllObjectFacts() {
-				if f.Object.Pkg() == act.Package.Types {
-					own += encoded(t, f.Fact)
-				}
-			}
-			for _, f := range act.AllPackageFacts() {
-				if f.Package == act.Package.Types {
-					own += encoded(t, f.Fact)
-				}
-			}
-			if own > perPackage {
-				t.Errorf("%s: %s has %d bytes of facts, more than %d", name, act.Package.PkgPath, own, perPackage)
-			}
-			size += own
+		if own > perPackage {
+			t.Errorf("%s has %d bytes of facts, more than %d", act.Package.PkgPath, own, perPackage)
 		}
+		size += own
 	}
 	if functions < 50 {
 		t.Fatalf("only %d functions", functions)

@@ -64,23 +64,37 @@ func (s *way) down(o *Object, d *Demand) {
 		name = m.Fn.Name()
 	}
 	to := s.r.packageOf(m)
+	var asks []*Demand
+	if to != nil {
+		asks = s.r.tellingOf(to).of(m.Recv, name)
+	}
 	if m.Summary != nil {
 		s.marks.Idempotent = s.marks.Idempotent || m.Summary.Idempotent
 		for _, e := range s.r.fx.With(m.Summary.Effects, s.args) {
 			// A statement on a handle that the project has an interface for is no port of its own.
-			if e.Op != effects.OpPortCall && e.Op != effects.OpPortOpen || e.Op == effects.OpPortCall && e.SQL.Kind == effects.Const {
+			ownPort := e.Op == effects.OpPortOpen || e.Op == effects.OpPortCall && e.SQL.Kind != effects.Const
+			if !ownPort && !s.filled(o, asks, &e) {
 				s.meet(m, to, e)
 			}
 		}
 	}
-	if to == nil {
-		return
-	}
-	for _, below := range s.r.tellingOf(to).of(m.Recv, name) {
+	for _, below := range asks {
 		if !s.passes(below) {
 			s.further(o, m, to, below)
 		}
 	}
+}
+
+// filled reports whether an effect of a method is what some type of its package does
+// behind a port of the object, of which it is known what fills it: that is followed.
+func (s *way) filled(o *Object, asks []*Demand, e *effects.Effect) bool {
+	for _, d := range asks {
+		if d.Open && slices.ContainsFunc(e.Steps[:max(len(e.Steps)-1, 0)], func(st effects.Step) bool { return st.Pos == d.At }) &&
+			len(s.r.fills(o, d.Owner, d.Field)) > 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // further goes through a port of a method on the way.
@@ -134,73 +148,4 @@ func (r *Result) packageOf(m *Method) *types.Package {
 	}
 	path, _ := cutKey(m.Recv)
 	return r.Package(path)
-}
-
-// fills are the objects in a field of an object: those that are known of it, else
-// what this package puts there, when it is of one type.
-func (r *Result) fills(o *Object, owner, field string) (found []*Object) {
-	if o != nil {
-		for _, f := range o.Fields {
-			if f.Owner == owner && f.Field == field {
-				found = append(found, f.Object)
-			}
-		}
-		if len(found) > 0 {
-			return found
-		}
-	}
-	for _, w := range r.wirings {
-		if w.Key != owner || w.Field != field {
-			continue
-		}
-		if len(found) > 0 && found[0].Key != w.Object.Key {
-			return nil
-		}
-		if len(found) == 0 {
-			found = append(found, w.Object)
-		}
-	}
-	return found
-}
-
-// inside lists the regions of a demand, with what ports do with the functions that
-// they are given put in; unsure says that it is not known of one of them. The struct
-// that asks is the object, nil when it is not known which one.
-func (r *Result) inside(d *Demand, o *Object) (around []effects.Around, unsure bool) {
-	for i := range d.Around {
-		reg := &d.Around[i]
-		if reg.Port == nil {
-			around = append(around, reg.Around)
-			continue
-		}
-		runs, known := r.runsIn(reg, o)
-		around = append(around, runs...)
-		unsure = unsure || !known
-	}
-	return around, unsure
-}
-
-// runsIn says in which regions a port runs the function that it is given.
-func (r *Result) runsIn(reg *Region, o *Object) (around []effects.Around, known bool) {
-	if reg.Port.Owner == "" {
-		return nil, false
-	}
-	objs := r.fills(o, reg.Port.Owner, reg.Port.Field)
-	if len(objs) != 1 {
-		return nil, false
-	}
-	m := r.Method(objs[0], reg.Port.Method)
-	if m == nil || m.Summary == nil {
-		return nil, false
-	}
-	for i := range m.Summary.Invokes {
-		inv := &m.Summary.Invokes[i]
-		if inv.Param == reg.Port.Param && inv.Path == "" {
-			if known && len(inv.Around) <= len(around) {
-				continue
-			}
-			around, known = inv.Around, true
-		}
-	}
-	return around, known
 }

@@ -81,11 +81,7 @@ func around(list []effects.Around) (text string) {
 }
 
 // TestJoins checks what meets where ports are filled.
-func TestJoins(t *testing.T) {
-	for name, dir := range cases(t, "joins", "bank") {
-		t.Run(name, func(t *testing.T) { analysistest.Run(t, dir, joiner, "./...") })
-	}
-}
+func TestJoins(t *testing.T) { analysistest.Run(t, cases(t, "joins", "bank"), joiner, "./...") }
 
 // TestJoinUnits checks that the facts survive where other packages are seen as export
 // data only.

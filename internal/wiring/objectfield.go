@@ -121,12 +121,14 @@ func (r *Result) written(f *types.Var) set {
 	r.writes[f] = unknown // of a field that is filled from itself, nothing more
 	out := set{open: f.Exported()}
 	for _, d := range r.fx.Writes(f) {
-		if !r.inTest(d.Pos) {
-			out.add(r.defined(d.Expr, d.Result, d.Ranged))
+		if r.inTest(d.Pos) {
+			continue
 		}
-	}
-	for _, v := range out.vals {
-		r.foreign[f] = r.foreign[f] || v.given
+		s := r.defined(d.Expr, d.Result, d.Ranged)
+		for _, v := range s.vals {
+			r.foreign[f] = r.foreign[f] || v.given
+		}
+		out.add(r.ownCalls(d, s))
 	}
 	out = out.closed().keep()
 	r.writes[f] = out

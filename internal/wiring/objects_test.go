@@ -1,6 +1,8 @@
 package wiring_test
 
 import (
+	"bytes"
+	"errors"
 	"fmt"
 	"os"
 	"os/exec"
@@ -57,11 +59,12 @@ func describe(r *wiring.Result, o *wiring.Object) string {
 	return text
 }
 
-// cases are the modules in testdata/objects, each with the ports and adapters that
-// all of them have, by name.
-func cases(t *testing.T, of, base string) map[string]string {
+// cases lays out the cases in a folder of testdata as one module, so that what they
+// import is loaded once: each is a folder of it, with the ports and adapters that all
+// of them have. It returns where the module is.
+func cases(t *testing.T, of, base string) string {
 	t.Helper()
-	shop, err := txtar.ParseFile("testdata/" + base + ".txtar")
+	shared, err := txtar.ParseFile("testdata/" + base + ".txtar")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -69,44 +72,42 @@ func cases(t *testing.T, of, base string) map[string]string {
 	if err != nil || len(names) == 0 {
 		t.Fatal(names, err)
 	}
-	dirs := map[string]string{}
+	dir := t.TempDir()
+	write := func(name string, data []byte) {
+		to := filepath.Join(dir, filepath.FromSlash(name))
+		if err := errors.Join(os.MkdirAll(filepath.Dir(to), 0o755), os.WriteFile(to, data, 0o644)); err != nil {
+			t.Fatal(err)
+		}
+	}
 	for _, name := range names {
 		files, err := txtar.ParseFile(name)
 		if err != nil {
 			t.Fatal(err)
 		}
-		dir := t.TempDir()
-		for _, f := range slices.Concat(shop.Files, files.Files) {
-			to := filepath.Join(dir, filepath.FromSlash(f.Name))
-			if err := os.MkdirAll(filepath.Dir(to), 0o755); err != nil {
-				t.Fatal(err)
+		one := strings.TrimSuffix(filepath.Base(name), ".txtar")
+		module := []byte("example.test/" + base + "/")
+		for _, f := range slices.Concat(shared.Files, files.Files) {
+			if f.Name == "go.mod" {
+				write(f.Name, f.Data)
+				continue
 			}
-			if err := os.WriteFile(to, f.Data, 0o644); err != nil {
-				t.Fatal(err)
-			}
+			write(one+"/"+f.Name, bytes.ReplaceAll(f.Data, module, []byte(string(module)+one+"/")))
 		}
-		if strings.Contains(string(files.Comment), "libraries of testdata") {
-			for _, name := range []string{"go.mod", "go.sum"} {
-				data, err := os.ReadFile(filepath.Join("../../testdata", name))
-				if err != nil {
-					t.Fatal(err)
-				}
-				if err := os.WriteFile(filepath.Join(dir, name), data, 0o644); err != nil {
-					t.Fatal(err)
-				}
-			}
-		}
-		dirs[strings.TrimSuffix(filepath.Base(name), ".txtar")] = dir
 	}
-	return dirs
+	if base == "shop" { // with the libraries of testdata
+		for _, name := range []string{"go.mod", "go.sum"} {
+			data, err := os.ReadFile(filepath.Join("../../testdata", name))
+			if err != nil {
+				t.Fatal(err)
+			}
+			write(name, data)
+		}
+	}
+	return dir
 }
 
 // TestObjects checks what each style of wiring comes to.
-func TestObjects(t *testing.T) {
-	for name, dir := range cases(t, "objects", "shop") {
-		t.Run(name, func(t *testing.T) { analysistest.Run(t, dir, teller, "./...") })
-	}
-}
+func TestObjects(t *testing.T) { analysistest.Run(t, cases(t, "objects", "shop"), teller, "./...") }
 
 // TestMain is the vet tool of TestUnits when the go command starts it.
 func TestMain(m *testing.M) {
@@ -122,31 +123,27 @@ func TestUnits(t *testing.T) {
 	asUnits(t, teller, cases(t, "objects", "shop"))
 }
 
-// asUnits runs an analyzer as a vet tool over the modules: what it reports is what
-// their comments want.
-func asUnits(t *testing.T, a *analysis.Analyzer, dirs map[string]string) {
+// asUnits runs an analyzer as a vet tool over a module: what it reports is what its
+// comments want.
+func asUnits(t *testing.T, a *analysis.Analyzer, dir string) {
 	t.Helper()
 	self, err := os.Executable()
 	if err != nil {
 		t.Fatal(err)
 	}
-	for name, dir := range dirs {
-		t.Run(name, func(t *testing.T) {
-			vet := exec.Command("go", "vet", "-vettool="+self, "-"+a.Name, "./...")
-			vet.Dir = dir
-			vet.Env = append(os.Environ(), "WIRING_TOOL=1", "GOFLAGS=-buildvcs=false")
-			out, err := vet.CombinedOutput()
-			if err == nil {
-				t.Fatalf("nothing was told:\n%s", out)
-			}
-			var told []string
-			for _, m := range toldLine.FindAllStringSubmatch(string(out), -1) {
-				told = append(told, filepath.ToSlash(m[1])+": "+m[2])
-			}
-			if diff := cmp.Diff(wanted(t, dir), sorted(told)); diff != "" {
-				t.Errorf("wanted in comments, told by vet (-want +got):\n%s\n%s", diff, out)
-			}
-		})
+	vet := exec.Command("go", "vet", "-vettool="+self, "-"+a.Name, "./...")
+	vet.Dir = dir
+	vet.Env = append(os.Environ(), "WIRING_TOOL=1", "GOFLAGS=-buildvcs=false")
+	out, err := vet.CombinedOutput()
+	if err == nil {
+		t.Fatalf("nothing was told:\n%s", out)
+	}
+	var told []string
+	for _, m := range toldLine.FindAllStringSubmatch(string(out), -1) {
+		told = append(told, filepath.ToSlash(m[1])+": "+m[2])
+	}
+	if diff := cmp.Diff(wanted(t, dir), sorted(told)); diff != "" {
+		t.Errorf("wanted in comments, told by vet (-want +got):\n%s\n%s", diff, out)
 	}
 }
 

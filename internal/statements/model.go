@@ -39,11 +39,18 @@ func (s *Statement) where(c Compare) {
 	s.HasWhere = true
 }
 
-// model notes the type of a value that is stored or filled.
+// model notes the type of a value that is stored or filled, of an element when it is
+// a list, also one with a name of its own.
 func (f *finder) model(s *Statement, x ast.Expr) {
 	n := sym.Named(sym.Elem(f.info.TypeOf(x)))
 	if n == nil {
 		return
+	}
+	switch n.Underlying().(type) {
+	case *types.Slice, *types.Array:
+		if n = sym.Named(sym.Elem(n.Underlying())); n == nil {
+			return
+		}
 	}
 	if _, isStruct := n.Underlying().(*types.Struct); isStruct {
 		s.Model, s.Value = n, x

@@ -140,6 +140,18 @@ func mapped(db *gorm.DB, o *Order, id string) error {
 	})
 }
 
+// Orders is a list with a name of its own.
+type Orders []*Order
+
+// Page is no list of rows, whatever it holds.
+type Page struct{ Orders Orders }
+
+func listed(db *gorm.DB, list *Orders, page *Page) {
+	db.Where("status = ?", "open").Find(list)                  // is: select shop_orders <Order> (status=const)
+	db.Where("status = ?", "open").Limit(1).Find(&page.Orders) // is: select shop_orders <Order> (status=const) limit
+	db.Where("status = ?", "open").Find(page)                  // is: select <Page> (status=const)
+}
+
 // stepped has steps that pick no other rows, and conditions in other clothes.
 func stepped(db *gorm.DB, o *Order, id string) {
 	db.Model(&Order{}).Where("id = ?", id).Order("n").Limit(1).Update("status", "paid") // is: update shop_orders <Order> (id=$) set(status=const) limit result/ignored

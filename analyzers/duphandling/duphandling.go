@@ -3,6 +3,7 @@ package duphandling
 import (
 	"embed"
 	"go/ast"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
 
@@ -85,9 +86,12 @@ func run(pass *analysis.Pass) (any, error) {
 	return nil, nil
 }
 
-// deduplicated reports whether the package hands its messages to something of
-// the framework that drops those seen before.
+// deduplicated reports whether the package hands its messages to something that
+// drops those seen before: of the framework, or a decorator of its own.
 func (c *checker) deduplicated() bool {
+	if slices.ContainsFunc(c.res.Funcs(), c.dropsSeen) {
+		return true
+	}
 	for _, tv := range c.pass.TypesInfo.Types {
 		if k, named := sym.TypeKey(tv.Type); named {
 			if info := c.table.Type(k); info != nil && info.Kind == catalogue.KindDeduplicator {

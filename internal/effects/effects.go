@@ -2,9 +2,9 @@
 // does to the outside world: sends HTTP, reads or writes SQL, publishes, begins
 // a transaction, sleeps, calls a function it was given.
 //
-// It is the only analyzer with facts. Sources, in this order: the user's
-// settings, the catalogue, what the body shows, Unknown. Unknown is a value:
-// it never becomes a finding by itself.
+// Its facts are what one package knows of the code of another. Sources, in this
+// order: the user's settings, the catalogue, what the body shows, Unknown. Unknown
+// is a value: it never becomes a finding by itself.
 //
 // It works on syntax and types. Summaries are computed callees first; where a
 // value depends on an argument they say so (Val of kind Param), and every

@@ -28,7 +28,33 @@ func (p *pkg) portCall(fn *types.Func, on ast.Expr, call *ast.CallExpr) Effect {
 	}
 	p.statementIn(&e, fn, call)
 	p.asks(&e, fn, on, call)
+	if e.Client.Kind == Param || e.Client.Kind == Global {
+		e.Client.Text += p.promotedBy(fn, call)
+	}
 	return e
+}
+
+// promotedBy is the path of the embedded fields that a method comes from which is
+// called on a struct around its interface, "" when it is called on the interface.
+func (p *pkg) promotedBy(fn *types.Func, call *ast.CallExpr) (path string) {
+	sel, isSel := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+	if !isSel {
+		return ""
+	}
+	s := p.info.Selections[sel]
+	if s == nil || s.Obj() != fn {
+		return ""
+	}
+	t := s.Recv()
+	for _, i := range s.Index()[:len(s.Index())-1] {
+		st := sym.StructOf(t)
+		if st == nil {
+			return ""
+		}
+		path += "." + st.Field(i).Name()
+		t = st.Field(i).Type()
+	}
+	return path
 }
 
 // uses lists the calls of the receiver's ports, each once.

@@ -70,7 +70,7 @@ func (s *seeker) declared(f *effects.Func) {
 	}
 	for i := range f.Summary.Invokes {
 		inv := &f.Summary.Invokes[i]
-		if inv.Param < 0 && inv.Path != "" {
+		if inv.Param < 0 {
 			s.invoked(f, inv)
 		}
 	}
@@ -137,6 +137,9 @@ func (s *seeker) add(of, in *effects.Func, e *effects.Effect, around []Region) {
 		Open:  e.Op == effects.OpPortOpen,
 	}}
 	d.Shaped = s.shaped(in, e, around)
+	if in == of && len(e.Steps) == 1 {
+		s.decorates(&d)
+	}
 	if len(e.Steps) > 1 || len(d.sites) < 2 {
 		s.keep(d)
 		return
@@ -171,7 +174,10 @@ func (s *seeker) transactions() *txn.Types {
 
 // invoked notes the call of a function that a field holds.
 func (s *seeker) invoked(of *effects.Func, inv *effects.Invoke) {
-	owner, field, known := s.path(of.Sig.Recv(), inv.Path)
+	owner, field, known := keyOf(of.Sig.Recv().Type()), itself, true // a method of a function
+	if inv.Path != "" {
+		owner, field, known = s.path(of.Sig.Recv(), inv.Path)
+	}
 	if !known {
 		return
 	}

@@ -79,9 +79,7 @@ func (s *way) down(o *Object, d *Demand) {
 		}
 	}
 	for _, below := range asks {
-		if !s.passes(below) {
-			s.further(o, m, to, below)
-		}
+		s.further(o, m, to, below)
 	}
 }
 
@@ -97,8 +95,12 @@ func (s *way) filled(o *Object, asks []*Demand, e *effects.Effect) bool {
 	return false
 }
 
-// further goes through a port of a method on the way.
+// further goes through a port of a method on the way, once unless the object knows
+// what is in its field: that may be another one of its type.
 func (s *way) further(o *Object, m *Method, to *types.Package, d *Demand) {
+	if s.passes(d) && !slices.ContainsFunc(o.Fields, func(f Filled) bool { return f.Owner == d.Owner && f.Field == d.Field && f.Object != o }) {
+		return
+	}
 	next := *s
 	regions, unsure := s.r.inside(d, o)
 	next.around = append(slices.Clip(s.around), regions...)

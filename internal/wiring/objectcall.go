@@ -218,12 +218,23 @@ func (r *Result) makes(t types.Type, x interface{ Pos() token.Pos }) *val {
 	return &val{typ: t, key: keyOf(t), made: r.fx.Place(x.Pos()), id: r.spot(x.Pos()), tool: r.tool(t)}
 }
 
-// converted is the operand of a conversion; to a type with methods, it is of that type.
+// itself is the field of a value of a function type that holds the function.
+const itself = "()"
+
+// converted is the operand of a conversion; to a function type with methods, it is of
+// that type, with the function in it.
 func (r *Result) converted(call *ast.CallExpr) set {
 	t := r.pass.TypesInfo.TypeOf(call)
 	key := keyOf(t)
 	if _, isFunc := sym.OrInvalid(t).Underlying().(*types.Signature); isFunc && key != "" {
-		return set{vals: []*val{r.makes(t, call)}}
+		v := r.makes(t, call)
+		var inside []held
+		for _, w := range r.eval(call.Args[0]).vals {
+			if w.fn != nil {
+				inside = append(inside, held{key, itself, v.made, w})
+			}
+		}
+		return set{vals: []*val{v.with(inside)}}
 	}
 	return r.eval(call.Args[0])
 }

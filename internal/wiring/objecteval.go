@@ -59,6 +59,9 @@ func (r *Result) evalNew(x ast.Expr) set {
 		if fn, isFunc := sym.Object(info, x.X).(*types.Func); isFunc { // an instance
 			return set{vals: []*val{{fn: fn.Origin()}}}
 		}
+		if elt := r.element(x); elt != nil {
+			return r.eval(elt)
+		}
 		return r.eval(x.X).anonymous() // an element stands for all
 	case *ast.IndexListExpr:
 		if fn, isFunc := sym.Object(info, x.X).(*types.Func); isFunc {

@@ -2,11 +2,13 @@ package wiring
 
 import (
 	"go/ast"
+	"go/constant"
 	"go/token"
 	"go/types"
 	"strconv"
 
 	"github.com/resilint/resilint/internal/effects"
+	"github.com/resilint/resilint/internal/sym"
 )
 
 // spot is a place that tells expressions on one line apart: "app/wire.go:41:12".
@@ -49,4 +51,68 @@ func conditional(f *effects.Func, x ast.Expr) (found bool) {
 		return !found
 	})
 	return found
+}
+
+// element is the element that a constant key picks of a map that a local variable is
+// given as a literal, and nothing is put into after that; nil when it is not known.
+func (r *Result) element(x *ast.IndexExpr) (found ast.Expr) {
+	info := r.pass.TypesInfo
+	id, isIdent := ast.Unparen(x.X).(*ast.Ident)
+	key := info.Types[x.Index].Value
+	if !isIdent || key == nil {
+		return nil
+	}
+	v, isVar := info.ObjectOf(id).(*types.Var)
+	if !isVar || v.Parent() == r.pass.Pkg.Scope() || !r.onlyRead(sym.DeclAt(r.pass.Files, x.Pos()), v) {
+		return nil
+	}
+	defs, implicit := r.fx.Reaching(v, x.Pos())
+	if len(defs) != 1 || implicit || defs[0].Expr == nil || defs[0].Result >= 0 {
+		return nil
+	}
+	lit, isLit := ast.Unparen(defs[0].Expr).(*ast.CompositeLit)
+	if !isLit {
+		return nil
+	}
+	for _, elt := range lit.Elts {
+		kv, keyed := elt.(*ast.KeyValueExpr)
+		if !keyed || info.Types[kv.Key].Value == nil {
+			return nil
+		}
+		if constant.Compare(info.Types[kv.Key].Value, token.EQL, key) {
+			found = kv.Value
+		}
+	}
+	return found
+}
+
+// onlyRead reports whether a declaration does nothing with a variable but read its
+// elements.
+func (r *Result) onlyRead(decl ast.Decl, v *types.Var) bool {
+	if decl == nil {
+		return false
+	}
+	uses := 0
+	ast.Inspect(decl, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.Ident:
+			if r.pass.TypesInfo.Uses[n] == v {
+				uses++
+			}
+		case *ast.IndexExpr:
+			if id, isIdent := ast.Unparen(n.X).(*ast.Ident); isIdent && r.pass.TypesInfo.Uses[id] == v {
+				uses--
+			}
+		case *ast.AssignStmt:
+			for _, l := range n.Lhs {
+				if x, isIndex := ast.Unparen(l).(*ast.IndexExpr); isIndex {
+					if id, isIdent := ast.Unparen(x.X).(*ast.Ident); isIdent && r.pass.TypesInfo.Uses[id] == v {
+						uses++
+					}
+				}
+			}
+		}
+		return true
+	})
+	return uses == 0
 }

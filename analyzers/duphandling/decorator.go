@@ -1,0 +1,80 @@
+package duphandling
+
+import (
+	"go/ast"
+	"go/types"
+	"regexp"
+
+	"github.com/resilint/resilint/internal/effects"
+	"github.com/resilint/resilint/internal/sym"
+)
+
+// Names of decorators that drop what was handled before, and of what they ask.
+var (
+	dropsName  = regexp.MustCompile(`(?i)idempot|dedup|exactly_?once|only_?once|once_?only`)
+	claimsName = regexp.MustCompile(`(?i)if_?(not_?)?(exists?|absent|new)|^set_?nx$|idempot|dedup|duplicate`)
+)
+
+// dropsSeen reports whether a function puts a check in front of handlers: it takes one
+// and returns one of the same type, which asks whether the message was seen, and
+// may return without calling the handler.
+func (c *checker) dropsSeen(f *effects.Func) bool {
+	if f.Fn == nil {
+		return false
+	}
+	i := c.handlerParam(f.Sig)
+	if i < 0 {
+		return false
+	}
+	asks, drops := dropsName.MatchString(f.Fn.Name()), false
+	ast.Inspect(f.Body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.CallExpr:
+			name := sym.CalledName(n)
+			asks = asks || claimsName.MatchString(name) || asksName.MatchString(name) || marksName.MatchString(name)
+		case *ast.FuncLit:
+			drops = drops || returnsNil(n.Body)
+		}
+		return true
+	})
+	return asks && drops
+}
+
+// handlerParam is the parameter of a decorator that is the handler of messages: a
+// function of the same type as the result. It is -1 when there is none.
+func (c *checker) handlerParam(sig *types.Signature) int {
+	if sig.Results().Len() != 1 {
+		return -1
+	}
+	for i := range sig.Params().Len() {
+		t := sig.Params().At(i).Type()
+		h, isFunc := t.Underlying().(*types.Signature)
+		if !isFunc || !types.Identical(t, sig.Results().At(0).Type()) {
+			continue
+		}
+		for p := range h.Params().Variables() {
+			if c.messageLib(sym.Elem(p.Type())) != nil || c.messageLib(p.Type()) != nil {
+				return i
+			}
+		}
+	}
+	return -1
+}
+
+// returnsNil reports whether a function returns nil somewhere: the message counts as
+// handled.
+func returnsNil(body *ast.BlockStmt) (found bool) {
+	ast.Inspect(body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			return false
+		case *ast.ReturnStmt:
+			if len(n.Results) == 1 {
+				id, isIdent := ast.Unparen(n.Results[0]).(*ast.Ident)
+				found = found || isIdent && id.Name == "nil"
+			}
+		}
+		return !found
+	})
+	return found
+}

@@ -28,6 +28,9 @@ func (m *merger) cells(sys *systems.System, r *row, required []string) []*Cell {
 			wanted[t] = true
 		}
 	}
+	if len(r.entries) == 0 {
+		wanted = map[Topic]bool{Client: true, Pool: wanted[Pool]}
+	}
 	if sys.Inside {
 		wanted = map[Topic]bool{Client: true, Transactions: slices.Contains(sys.Kinds, systems.Database)}
 	}
@@ -53,6 +56,8 @@ func (m *merger) cell(t Topic, sys *systems.System, r *row) *Cell {
 	}
 	var list []judged
 	switch judge := special[t]; {
+	case len(r.entries) == 0 && t != Client && t != Pool:
+		list = append(list, judged{State: NotNeeded, Words: uncalled})
 	case judge != nil:
 		list = judge(sys, r)
 	default:
@@ -252,8 +257,14 @@ func (m *merger) client(sys *systems.System, r *row) (list []judged) {
 			list = append(list, judged{Yes, sentence(use.Words, use.Bounds), use.At})
 		}
 	}
+	if len(r.entries) == 0 {
+		list = append(list, judged{Yes, uncalled, makers[0].At})
+	}
 	return append(list, makers...)
 }
+
+// uncalled is said of systems that clients are made for and nothing else.
+const uncalled = "no call of it is found"
 
 // others names the other systems that a client is used for.
 func (m *merger) others(sys *systems.System, use clientUse) (names []string) {

@@ -1,6 +1,7 @@
 package landscape
 
 import (
+	"maps"
 	"path"
 	"slices"
 	"strings"
@@ -20,12 +21,15 @@ type graph struct {
 	serves judged // what bounds requests that are answered
 	// bare are the types that fill an interface elsewhere than in what wraps it.
 	bare map[[2]string]bool
+	// open are the names of methods that are called of interfaces of which it is not
+	// known what fills them.
+	open map[string]bool
 }
 
 func newGraph(surveys []*Survey) *graph {
 	g := &graph{
 		in: map[string][]edge{}, out: map[string][]edge{}, types: map[string]declared{}, impls: map[string][]string{}, decls: map[string]bool{},
-		builds: map[string][]string{}, wraps: map[[2]string]bool{}, bare: map[[2]string]bool{},
+		builds: map[string][]string{}, wraps: map[[2]string]bool{}, bare: map[[2]string]bool{}, open: map[string]bool{},
 	}
 	for _, s := range surveys {
 		for key, d := range s.Types {
@@ -46,16 +50,29 @@ func newGraph(surveys []*Survey) *graph {
 			g.decls[w.ID] = true
 		}
 	}
+	slots := map[string]string{}
+	for _, s := range surveys {
+		maps.Copy(slots, s.Slots)
+	}
 	for _, visit := range []func(fill){g.implement, g.expose} {
 		for _, s := range surveys {
 			for _, f := range s.Fills {
 				g.fill(f, visit, 0)
 			}
+			for _, w := range s.Wired {
+				if port := slots[w.Port]; port != "" {
+					g.fill(fill{port, w.Type, w.Into}, visit, 0)
+				}
+			}
 		}
 	}
 	for _, s := range surveys {
 		for _, e := range s.Edges {
-			for _, to := range g.targets(e) {
+			targets := g.targets(e)
+			if e.Port && len(targets) == 0 {
+				g.open[last(e.To)] = true
+			}
+			for _, to := range targets {
 				e := e
 				e.Via, e.To = e.To, to
 				g.in[to] = append(g.in[to], e)

@@ -64,6 +64,8 @@ func Merge(surveys []*Survey, findings []Reported, dir string) *Map {
 	for _, sys := range list {
 		if r := m.rows[sys]; r != nil {
 			out.Systems = append(out.Systems, m.system(sys, r, findings))
+		} else if !sys.Inside && len(m.makersOf(sys, &row{})) > 0 {
+			out.Systems = append(out.Systems, m.system(sys, &row{}, nil)) // it is there, and nothing is seen to call it
 		}
 	}
 	out.Layers = m.groups(out.Systems)
@@ -190,7 +192,7 @@ func (m *merger) collect() {
 // dead reports whether nothing in the program calls a way, or uses it as a value: a
 // client that is generated for others.
 func (m *merger) dead(w *way) bool {
-	return m.program && w.Exported && len(m.graph.in[w.ID]) == 0 && !m.refs[w.ID] && !m.refs[w.Type]
+	return m.program && w.Exported && len(m.graph.in[w.ID]) == 0 && !m.refs[w.ID] && !m.refs[w.Type] && (w.Type == "" || !m.graph.open[w.Name])
 }
 
 func (m *merger) system(sys *systems.System, r *row, findings []Reported) *System {
@@ -205,8 +207,15 @@ func (m *merger) system(sys *systems.System, r *row, findings []Reported) *Syste
 		out.Kinds = append(out.Kinds, string(k))
 	}
 	required := map[string]bool{}
-	for _, e := range r.entries {
-		for _, p := range e.survey.Settings.Required(sys.Name) {
+	users := m.surveys
+	if len(r.entries) > 0 {
+		users = nil
+		for _, e := range r.entries {
+			users = append(users, e.survey)
+		}
+	}
+	for _, s := range users {
+		for _, p := range s.Settings.Required(sys.Name) {
 			if !required[string(p.V)] {
 				required[string(p.V)] = true
 				out.Require = append(out.Require, string(p.V))

@@ -200,12 +200,7 @@ func (s *surveyor) spanIn(f *effects.Func) judged {
 			continue
 		}
 		for _, call := range g.Calls {
-			for _, row := range sym.Rows(s.fx.Table(), s.info, call) {
-				if row.Op == catalogue.OpSpanStart {
-					out = judged{Yes, types.ExprString(call.Fun), s.spot(call.Pos())}
-				}
-			}
-			if fn := sym.Callee(s.info, call); fn != nil && (s.fx.Own(fn) && spanName.MatchString(fn.Name()) || startsSpan.MatchString(fn.Name())) {
+			if fn := sym.Callee(s.info, call); s.fx.BeginsSpan(call) || fn != nil && (s.fx.Own(fn) && spanName.MatchString(fn.Name()) || startsSpan.MatchString(fn.Name())) {
 				out = judged{Yes, types.ExprString(call.Fun), s.spot(call.Pos())}
 			}
 		}

@@ -12,7 +12,7 @@ func (m *merger) pool(sys *systems.System, r *row) (list []judged) {
 	limited := false
 	for _, s := range m.surveys {
 		for _, u := range s.Tunes {
-			if slices.Contains(sys.Kinds, u.Kind) && !u.Tries && (m.local[u.Kind] == 1 || slices.ContainsFunc(s.Makers, func(mk maker) bool { return m.makes(mk, sys, r) })) {
+			if slices.Contains(sys.Kinds, u.Kind) && !u.Tries && m.tunes(s, u, sys, r) {
 				limited = limited || u.Limit
 				if !u.Time {
 					list = append(list, judged{Yes, u.Words, u.At})
@@ -44,6 +44,22 @@ func (m *merger) pool(sys *systems.System, r *row) (list []judged) {
 		list = append(list, judged{No, "nothing is set where it is made", first(makers)})
 	}
 	return list
+}
+
+// tunes reports whether a setting is one of a system: the only one of its kind, the one
+// that is made in the same declaration, or else one that the same package makes.
+func (m *merger) tunes(s *Survey, u tune, sys *systems.System, r *row) bool {
+	if m.local[u.Kind] == 1 {
+		return true
+	}
+	makes := func(mk maker) bool { return m.makes(mk, sys, r) }
+	beside := slices.DeleteFunc(slices.Clone(s.Makers), func(mk maker) bool {
+		return mk.Kind != u.Kind || mk.At.Symbol != u.At.Symbol || mk.At.Pos.Filename != u.At.Pos.Filename
+	})
+	if len(beside) > 0 {
+		return slices.ContainsFunc(beside, makes)
+	}
+	return slices.ContainsFunc(s.Makers, makes)
 }
 
 // health says what a health check asks.

@@ -17,9 +17,14 @@ type Survey struct {
 	Settings *config.Settings
 	Systems  *systems.Survey
 
-	Ways      []*way
-	Edges     []edge
-	Fills     []fill
+	Ways  []*way
+	Edges []edge
+	Fills []fill
+	// Slots are the interfaces of the program that fields of structs and parameters of
+	// functions hold, by key and name of the field or number of the parameter. Wired
+	// are fills by what is put together here; their Port is the key of a slot.
+	Slots     map[string]string
+	Wired     []fill
 	Types     map[string]declared    // by key of the type
 	Builds    map[string][]string    // the structs that functions make, by function
 	Clients   map[string]clientUse   // HTTP clients that functions return, by function

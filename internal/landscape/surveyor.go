@@ -25,6 +25,7 @@ import (
 	"github.com/resilint/resilint/internal/sym"
 	"github.com/resilint/resilint/internal/systems"
 	"github.com/resilint/resilint/internal/txn"
+	"github.com/resilint/resilint/internal/wiring"
 )
 
 // Surveyor makes the survey of every package.
@@ -32,7 +33,7 @@ var Surveyor = &analysis.Analyzer{
 	Name: "landscapesurveyor",
 	Doc:  "what each package tells of what the program speaks to and what protects it",
 	Requires: append([]*analysis.Analyzer{
-		protect.Analyzer, systems.Surveyor, adapters.Analyzer, layers.Analyzer, txn.Analyzer, statements.Analyzer,
+		protect.Analyzer, systems.Surveyor, adapters.Analyzer, layers.Analyzer, txn.Analyzer, statements.Analyzer, wiring.Analyzer,
 	}, protect.Analyzer.Requires...),
 	Run:        run,
 	ResultType: reflect.TypeFor[*Survey](),
@@ -62,7 +63,7 @@ func run(pass *analysis.Pass) (any, error) {
 		out: &Survey{
 			Package: sym.PkgPath(pass.Pkg), Module: settings.Module(), Layer: layers.Of(pass).Layer.String(), Settings: settings,
 			Systems: pass.ResultOf[systems.Surveyor].(*systems.Survey), Types: map[string]declared{}, Builds: map[string][]string{}, Clients: map[string]clientUse{}, Doers: map[string][]clientUse{},
-			Refs: map[string]bool{}, Escapes: map[string]bool{}, Classes: map[catalogue.Class]bool{},
+			Slots: map[string]string{}, Refs: map[string]bool{}, Escapes: map[string]bool{}, Classes: map[catalogue.Class]bool{},
 		},
 	}
 	if !settings.FirstParty(pass) || aside(pass, s.out) {
@@ -74,6 +75,7 @@ func run(pass *analysis.Pass) (any, error) {
 	s.ways()
 	s.edges()
 	s.fills()
+	s.wired()
 	s.makers()
 	s.returned()
 	s.stores()
@@ -176,6 +178,7 @@ func (s *surveyor) declarations() {
 		d := declared{Name: name, At: s.spot(obj.Pos())}
 		if st, isStruct := named.Underlying().(*types.Struct); isStruct {
 			for f := range st.Fields() {
+				s.slot(typeKey(named)+"."+f.Name(), f.Type())
 				if n := sym.Named(f.Type()); f.Embedded() && n != nil {
 					d.Embeds = append(d.Embeds, typeKey(n))
 				}

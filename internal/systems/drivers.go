@@ -1,9 +1,11 @@
 package systems
 
 import (
+	"go/ast"
 	"slices"
 
 	"github.com/resilint/resilint/catalogue"
+	"github.com/resilint/resilint/internal/layers"
 	"github.com/resilint/resilint/internal/schema"
 	"github.com/resilint/resilint/internal/sym"
 )
@@ -72,10 +74,62 @@ func (r *Result) drivers() (found, inside map[Kind][]string) {
 	return found, inside
 }
 
+// driver names what a client of a library for any database is made for: by the
+// driver among the arguments, as the call that makes one or as its name.
+func (s *surveyor) driver(u *Use, call *ast.CallExpr) {
+	for _, arg := range call.Args {
+		name := ""
+		if text, isConst := sym.ConstString(s.info, arg); isConst {
+			name = driverNames[text]
+		} else if made, isCall := ast.Unparen(arg).(*ast.CallExpr); isCall {
+			if fn := sym.Callee(s.info, made); fn != nil && fn.Pkg() != nil {
+				name = s.driverName(s.settings.Catalogue().Package(sym.PkgPath(fn.Pkg())))
+			}
+		}
+		if name != "" {
+			u.Name, u.Sure, u.Why, u.Driver, u.Inside = name, layers.High, "driver for "+name, true, name == insideSQL
+			return
+		}
+	}
+}
+
+// driverName is the database that a driver is for, "" for other libraries.
+func (s *surveyor) driverName(lib *catalogue.Lib) string {
+	if lib == nil || !lib.Is(catalogue.ClassSQLDriver) {
+		return ""
+	}
+	if lib.Is(catalogue.ClassSQLite) {
+		return insideSQL
+	}
+	for _, d := range dialects {
+		if lib.Is(d.class) {
+			return d.name
+		}
+	}
+	return lib.System
+}
+
+// insideSQL is the name of databases that are files.
+const insideSQL = "sqlite"
+
+// driverNames are the names under which drivers register, by the database.
+var driverNames = map[string]string{
+	"postgres": "postgres", "pgx": "postgres", "cloudsqlpostgres": "postgres", "mysql": "mysql", "sqlserver": "sqlserver", "mssql": "sqlserver",
+	"clickhouse": "clickhouse", "sqlite3": insideSQL, "sqlite": insideSQL,
+}
+
+// libID is the catalogue id of the library of a call.
+func libID(e *catalogue.Effect) string {
+	if e.Lib == nil {
+		return ""
+	}
+	return e.Lib.ID
+}
+
 // insideName names a store that is part of the process by its library.
 func insideName(lib *catalogue.Lib) string {
 	if lib.Is(catalogue.ClassSQLite) {
-		return "sqlite"
+		return insideSQL
 	}
 	return lib.ID
 }

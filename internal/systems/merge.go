@@ -30,7 +30,7 @@ func Merge(surveys []*Survey) []*System {
 // MergeAll is Merge with the stores inside the process.
 func MergeAll(surveys []*Survey) []*System {
 	surveys = Reached(surveys)
-	m := &merger{drivers: map[Kind][]string{}, inside: map[Kind][]string{}, byName: map[string]*System{}, local: map[Kind]bool{}, wired: map[string]Use{}, calls: map[string]bool{}}
+	m := &merger{drivers: map[Kind][]string{}, inside: map[Kind][]string{}, byName: map[string]*System{}, local: map[Kind]bool{}, wired: map[string]Use{}, calls: map[string]bool{}, made: map[string]string{}}
 	for _, s := range surveys {
 		m.learn(s)
 	}
@@ -102,6 +102,9 @@ type merger struct {
 	// addresses are those that adapter packages are given.
 	addresses []Use
 	calls     map[string]bool // packages that call out
+	// made is what all clients of a library for any database are made for, by library;
+	// "" when they are not all for one.
+	made map[string]string
 }
 
 func (m *merger) learn(s *Survey) {
@@ -133,6 +136,12 @@ func (m *merger) learn(s *Survey) {
 				m.wired[u.Package] = u
 			}
 		}
+		if u.Role == Client && u.Lib != "" {
+			if name, again := m.made[u.Lib]; again && name != u.Name {
+				u.Name = ""
+			}
+			m.made[u.Lib] = u.Name
+		}
 	}
 }
 
@@ -145,6 +154,9 @@ func (m *merger) resolve(s *Survey) {
 		}
 	}
 	for _, u := range s.Uses {
+		if u.Driver && m.made[u.Lib] == "" {
+			u.Name, u.Inside = "", false // one of several, as its calls are
+		}
 		switch {
 		case u.Inside:
 		case u.Role == Guard:
@@ -182,6 +194,10 @@ func (m *merger) resolve(s *Survey) {
 // drivers of the package, or else of the program; false when it is inside the
 // process.
 func (m *merger) general(u *Use, s *Survey) bool {
+	if name := m.made[u.Lib]; name != "" && name != insideSQL {
+		u.Name, u.Sure, u.Why = name, layers.High, "made for "+name
+		return true
+	}
 	required := []string(nil)
 	if u.Kind == Database {
 		required = s.Databases

@@ -111,7 +111,7 @@ func (s *surveyor) row(call *ast.CallExpr, e *catalogue.Effect) bool {
 	if !out {
 		return false
 	}
-	u := Use{Role: Call, Kind: kind, What: what(call)}
+	u := Use{Role: Call, Kind: kind, What: what(call), Lib: libID(e)}
 	fn := sym.Callee(s.info, call)
 	if kind == RPC && fn != nil {
 		s.service(&u, fn)
@@ -145,9 +145,16 @@ var versioned = regexp.MustCompile(`/v\d+$`)
 
 // client notes what makes the client of a library that speaks to one system.
 func (s *surveyor) client(call *ast.CallExpr, e *catalogue.Effect) bool {
-	u := Use{Role: Client, Kind: kindOfLib(e.Lib), What: what(call)}
-	if s.library(&u, e); u.Name == "" || e.Lib.Is(catalogue.ClassEmbedded) {
+	u := Use{Role: Client, Kind: kindOfLib(e.Lib), What: what(call), Lib: libID(e)}
+	s.library(&u, e)
+	switch {
+	case e.Lib == nil || e.Lib.Is(catalogue.ClassEmbedded):
 		return false
+	case u.Name != "":
+	case u.Kind == Service || e.Lib.Is(catalogue.ClassSQLite):
+		return false
+	default:
+		s.driver(&u, call)
 	}
 	s.add(call, u)
 	return true

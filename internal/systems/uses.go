@@ -42,6 +42,11 @@ type Use struct {
 	Package string
 	// Inside: what it speaks to is part of the process.
 	Inside bool
+	// Lib is the catalogue id of the library, "" when that is not known.
+	Lib string
+	// Driver: it is named after the driver that a client of a library for any database
+	// is given.
+	Driver bool
 	Pos    token.Position
 }
 

@@ -86,10 +86,8 @@ func (c *checker) spans(f *effects.Func) bool {
 			continue
 		}
 		for _, call := range g.Calls {
-			for _, row := range sym.Rows(c.effects.Table(), c.pass.TypesInfo, call) {
-				if row.Op == catalogue.OpSpanStart {
-					return true
-				}
+			if c.effects.BeginsSpan(call) {
+				return true
 			}
 			fn := sym.Callee(c.pass.TypesInfo, call)
 			if fn == nil {

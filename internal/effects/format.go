@@ -35,6 +35,9 @@ func (s *Summary) String() string {
 	if s.BareTransport {
 		parts = append(parts, "returns bare transports")
 	}
+	if s.Span {
+		parts = append(parts, "begins a span")
+	}
 	if s.Idempotent {
 		parts = append(parts, "idempotent")
 	}

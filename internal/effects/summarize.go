@@ -41,6 +41,7 @@ func (p *pkg) summarize(n *node) *Summary {
 		}
 	}
 	b.finish()
+	s.Span = p.opensSpan(n, s)
 	p.returns(n, s)
 	p.marksOf(n, s)
 	s.Clients = p.clientsKept(n)

@@ -227,6 +227,9 @@ type Summary struct {
 	Retryable bool
 	// Permanent: it marks errors as not worth another attempt, or calls what does.
 	Permanent bool
+	// Span: it begins a span of a trace for its callers, or for a function that it is
+	// given.
+	Span bool
 	// Opaque: the body has calls whose effects are not known.
 	Opaque bool
 }

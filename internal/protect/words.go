@@ -2,8 +2,10 @@ package protect
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/resilint/resilint/catalogue"
@@ -86,8 +88,9 @@ func (r *Result) health(a *Adapter) Judged {
 // metricName matches what counts and measures, of whatever library.
 var metricName = regexp.MustCompile(`(?i)metric|observ|histogram|instrument|prometheus|statsd|telemetry`)
 
-// spanName matches what begins or ends a span of a trace, which counts nothing.
-var spanName = regexp.MustCompile(`(?i)span|trace`)
+// spanName matches what begins or ends a span of a trace, or writes to a log, which counts
+// nothing.
+var spanName = regexp.MustCompile(`(?i:span|trace)|^(?i:log)|Log([A-Z]|$)`)
 
 // measuring matches the names of what counts or measures, rather than making or
 // registering what does.
@@ -136,7 +139,7 @@ func (r *Result) measures(f Frame) (found *ast.CallExpr) {
 		if fn == nil {
 			return true
 		}
-		if spanName.MatchString(fn.Name()) || !measuring.MatchString(fn.Name()) {
+		if spanName.MatchString(fn.Name()) || !measuring.MatchString(fn.Name()) || r.notes(call, fn) || r.effects.BeginsSpan(call) {
 			return true
 		}
 		name := fn.Name()
@@ -154,11 +157,33 @@ func (r *Result) measures(f Frame) (found *ast.CallExpr) {
 	return found
 }
 
+// traced matches the names of packages that may only trace.
+var traced = regexp.MustCompile(`(?i)telemetry`)
+
+// failed matches the names of what tells a span, or a tracker of errors, of a failure.
+var failed = regexp.MustCompile(`(?i)^(record|report|emit|set|add)(error|err|exception|failure|panic)`)
+
+// notes reports whether a call tells a span something: it is given the span, or its
+// name says so in a package for telemetry of all sorts.
+func (r *Result) notes(call *ast.CallExpr, fn *types.Func) bool {
+	for _, arg := range call.Args {
+		if named := sym.Named(sym.OrInvalid(r.info.TypeOf(arg))); named != nil && strings.HasSuffix(named.Obj().Name(), "Span") {
+			return true
+		}
+	}
+	text := types.ExprString(call.Fun)
+	if fn.Pkg() != nil {
+		text += " " + strings.ReplaceAll(fn.Pkg().Path(), "opentelemetry", "")
+	}
+	return failed.MatchString(fn.Name()) && !metricName.MatchString(traced.ReplaceAllString(text, ""))
+}
+
 // mentions reports whether the package has to do with metrics at all: what is
 // not on the way to a call may still be around it.
 func (r *Result) mentions() bool {
 	for _, imp := range r.pass.Pkg.Imports() {
-		if metricName.MatchString(strings.ReplaceAll(sym.PkgPath(imp), "opentelemetry", "")) {
+		path := strings.ReplaceAll(sym.PkgPath(imp), "opentelemetry", "")
+		if metricName.MatchString(path) && (metricName.MatchString(traced.ReplaceAllString(path, "")) || !r.effects.OwnPackage(imp) || counts(imp)) {
 			return true
 		}
 	}
@@ -168,4 +193,14 @@ func (r *Result) mentions() bool {
 		}
 	}
 	return false
+}
+
+// counts reports whether a package of the project's own has to do with metrics: by what
+// it imports, or by its names.
+func counts(pkg *types.Package) bool {
+	return slices.ContainsFunc(pkg.Imports(), func(imp *types.Package) bool {
+		return metricName.MatchString(traced.ReplaceAllString(strings.ReplaceAll(sym.PkgPath(imp), "opentelemetry", ""), ""))
+	}) || slices.ContainsFunc(pkg.Scope().Names(), func(name string) bool {
+		return token.IsExported(name) && metricName.MatchString(traced.ReplaceAllString(name, ""))
+	})
 }

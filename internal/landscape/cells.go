@@ -134,7 +134,7 @@ func (m *merger) judge(t Topic, e entry) judged {
 func (m *merger) byDefault(e entry, j judged) judged {
 	for _, s := range m.surveys {
 		for _, u := range s.Tunes {
-			if u.Kind != e.site.Kind || !u.Tries {
+			if !u.Tries || !m.tuned(s, u, e) {
 				continue
 			}
 			if strings.HasSuffix(u.Words, " -1") {

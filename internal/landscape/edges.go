@@ -79,6 +79,7 @@ func (s *surveyor) declared(f *effects.Func) *effects.Func {
 // fills notes which types are used where an interface of the program is expected.
 func (s *surveyor) fills() {
 	seen := map[fill]bool{}
+	returns := ""
 	noteType := func(from, to types.Type, into string) {
 		if from == nil || to == nil || !types.IsInterface(to) {
 			return
@@ -94,7 +95,7 @@ func (s *surveyor) fills() {
 		if t == nil || t.Obj().Pkg() == nil || t.Origin() == port.Origin() || !s.fx.OwnPackage(t.Obj().Pkg()) {
 			return
 		}
-		f := fill{typeKey(port), typeKey(t), into}
+		f := fill{typeKey(port), typeKey(t), into, returns}
 		if !seen[f] {
 			seen[f] = true
 			s.out.Fills = append(s.out.Fills, f)
@@ -131,13 +132,14 @@ func (s *surveyor) fills() {
 				s.reference(n, stack)
 			case *ast.CallExpr:
 				s.arguments(n, note)
+				s.goes(n, stack)
 			case *ast.CompositeLit:
 				s.elements(n, note)
 				s.built(n)
 			case *ast.AssignStmt:
 				if len(n.Lhs) == len(n.Rhs) {
 					for i, l := range n.Lhs {
-						note(n.Rhs[i], s.info.TypeOf(l), "")
+						note(n.Rhs[i], s.info.TypeOf(l), s.goesInto(n.Rhs[i], append(stack, n)))
 					}
 				} else {
 					several(n.Rhs, func(i int) types.Type { return s.info.TypeOf(n.Lhs[i]) })
@@ -145,11 +147,12 @@ func (s *surveyor) fills() {
 			case *ast.ValueSpec:
 				if n.Type != nil && n.Names[0].Name != "_" { // else it only says that the type fits
 					for _, v := range n.Values {
-						note(v, s.info.TypeOf(n.Type), "")
+						note(v, s.info.TypeOf(n.Type), s.goesInto(v, append(stack, n)))
 					}
 				}
 			case *ast.ReturnStmt:
 				sig := around(s.info, stack)
+				returns = s.returns(stack)
 				if sig != nil && sig.Results().Len() > 1 {
 					several(n.Results, func(i int) types.Type { return sig.Results().At(i).Type() })
 				}
@@ -158,6 +161,7 @@ func (s *surveyor) fills() {
 						note(x, sig.Results().At(i).Type(), "")
 					}
 				}
+				returns = ""
 			}
 			return true
 		})

@@ -24,12 +24,16 @@ type graph struct {
 	// open are the names of methods that are called of interfaces of which it is not
 	// known what fills them.
 	open map[string]bool
+	// goes is what the interfaces that functions return are put into, by function; valued
+	// are functions that are also used as values.
+	goes   map[string][]string
+	valued map[string]bool
 }
 
 func newGraph(surveys []*Survey) *graph {
 	g := &graph{
 		in: map[string][]edge{}, out: map[string][]edge{}, types: map[string]declared{}, impls: map[string][]string{}, decls: map[string]bool{},
-		builds: map[string][]string{}, wraps: map[[2]string]bool{}, bare: map[[2]string]bool{}, open: map[string]bool{},
+		builds: map[string][]string{}, wraps: map[[2]string]bool{}, bare: map[[2]string]bool{}, open: map[string]bool{}, goes: map[string][]string{}, valued: map[string]bool{},
 	}
 	for _, s := range surveys {
 		for key, d := range s.Types {
@@ -53,15 +57,24 @@ func newGraph(surveys []*Survey) *graph {
 	slots := map[string]string{}
 	for _, s := range surveys {
 		maps.Copy(slots, s.Slots)
+		maps.Copy(g.valued, s.Refs)
+		for id, into := range s.Goes {
+			g.goes[id] = append(g.goes[id], into...)
+		}
 	}
+	shown := map[[2]string]bool{}
 	for _, visit := range []func(fill){g.implement, g.expose} {
 		for _, s := range surveys {
 			for _, f := range s.Fills {
+				shown[[2]string{f.Type, f.Port}] = true
 				g.fill(f, visit, 0)
 			}
+		}
+		for _, s := range surveys {
 			for _, w := range s.Wired {
-				if port := slots[w.Port]; port != "" {
-					g.fill(fill{port, w.Type, w.Into}, visit, 0)
+				// Where both ends are seen, the order of statements is known, too.
+				if port := slots[w.Port]; port != "" && !shown[[2]string{w.Type, port}] {
+					g.fill(fill{Port: port, Type: w.Type, Into: w.Into}, visit, 0)
 				}
 			}
 		}
@@ -97,7 +110,7 @@ func (g *graph) fill(f fill, visit func(fill), depth int) {
 	visit(f)
 	if depth < maxEmbeds {
 		for _, e := range g.types[f.Port].Embeds {
-			g.fill(fill{e, f.Type, f.Into}, visit, depth+1)
+			g.fill(fill{e, f.Type, f.Into, f.From}, visit, depth+1)
 		}
 	}
 }
@@ -111,6 +124,12 @@ func (g *graph) implement(f fill) {
 
 // expose notes that a type fills an interface elsewhere than in what wraps it.
 func (g *graph) expose(f fill) {
+	if into := g.goes[f.From]; len(into) > 0 && !g.valued[f.From] {
+		for _, to := range into {
+			g.expose(fill{Port: f.Port, Type: f.Type, Into: to})
+		}
+		return
+	}
 	if !g.decorates(f.Into, f.Port) && !slices.ContainsFunc(g.builds[f.Into], func(made string) bool { return g.decorates(made, f.Port) }) {
 		g.bare[[2]string{f.Type, f.Port}] = true
 	}

@@ -1,16 +1,18 @@
 package landscape
 
 import (
+	"go/token"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/resilint/resilint/internal/systems"
 )
 
 // shop is a use case that calls a port, which a client fills behind a decorator.
 func shop(bare bool) *Survey {
 	s := &Survey{
 		Types: map[string]declared{}, Builds: map[string][]string{"p.Decorate": {"p.Retry"}},
-		Fills: []fill{{"p.Port", "p.Client", "p.Decorate"}, {"p.Port", "p.Retry", ""}},
+		Fills: []fill{{Port: "p.Port", Type: "p.Client", Into: "p.Decorate"}, {Port: "p.Port", Type: "p.Retry"}},
 		Edges: []edge{
 			{From: "p.Case.Do", To: "p.Port.Pay", Port: true, Symbol: "(*Case).Do", Ctx: passedOwn},
 			{From: "p.Retry.Pay", To: "p.Port.Pay", Port: true, Symbol: "(*Retry).Pay", Ctx: passedOwn, Guards: map[Topic]judged{Retry: {State: Yes, Words: "3 attempts"}}},
@@ -19,7 +21,7 @@ func shop(bare bool) *Survey {
 		Ways: []*way{{ID: "p.Client.Pay", Type: "p.Client"}},
 	}
 	if bare {
-		s.Fills = append(s.Fills, fill{"p.Port", "p.Client", ""})
+		s.Fills = append(s.Fills, fill{Port: "p.Port", Type: "p.Client"})
 	}
 	return s
 }
@@ -46,7 +48,7 @@ func TestTargets(t *testing.T) {
 func TestTargetsEmbedded(t *testing.T) {
 	s := &Survey{
 		Types: map[string]declared{"p.Wide": {Embeds: []string{"p.Port"}}, "p.Outer": {Embeds: []string{"p.Inner"}}},
-		Fills: []fill{{"p.Wide", "p.Outer", ""}},
+		Fills: []fill{{Port: "p.Wide", Type: "p.Outer"}},
 		Ways:  []*way{{ID: "p.Inner.Pay"}},
 	}
 	got := newGraph([]*Survey{s}).targets(edge{From: "p.f", To: "p.Port.Pay", Port: true})
@@ -91,5 +93,23 @@ func TestDeadlineOfRecursion(t *testing.T) {
 	s := &Survey{Edges: []edge{{From: "p.f", To: "p.f", Ctx: passedOwn}, {From: "p.g", To: "p.f", Symbol: "g", Ctx: passedEndless, CtxHow: "a context that nothing ends"}}}
 	if got := newGraph([]*Survey{s}).deadline("p.f", map[string]bool{}); got.State != No {
 		t.Errorf("a function that calls itself: %s %q", got.State, got.Words)
+	}
+}
+
+// TestTuned gives a setting to the calls of its own library alone, once there are several
+// systems of a kind.
+func TestTuned(t *testing.T) {
+	sys := &systems.System{Name: "mongodb", Kinds: []systems.Kind{systems.Database}}
+	key := token.Position{Filename: "a.go", Line: 1}
+	m := &merger{systemOf: map[token.Position]*systems.System{key: sys}, rows: map[*systems.System]*row{sys: {}}, local: map[systems.Kind]int{systems.Database: 2}}
+	e := entry{site: &site{Key: key, Kind: systems.Database, Lib: "mongo"}}
+	for lib, want := range map[string]bool{"mongo": true, "gocql": false} {
+		if got := m.tuned(&Survey{}, tune{Kind: systems.Database, Lib: lib, Time: true}, e); got != want {
+			t.Errorf("a timeout of %s for calls of mongo: %t", lib, got)
+		}
+	}
+	m.local[systems.Database] = 1
+	if !m.tuned(&Survey{}, tune{Kind: systems.Database, Lib: "pgx", Time: true}, e) {
+		t.Error("the only database is not set by its driver")
 	}
 }

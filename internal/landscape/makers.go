@@ -104,7 +104,7 @@ func (s *surveyor) made(call *ast.CallExpr, row *catalogue.Effect) {
 			words += " " + s.text(x)
 		}
 		if mk.Kind != "" {
-			s.out.Tunes = append(s.out.Tunes, tune{Kind: mk.Kind, Words: words, Limit: row.Attr(catalogue.AttrScope) == "conns", At: mk.At})
+			s.out.Tunes = append(s.out.Tunes, tune{Kind: mk.Kind, Lib: mk.Lib, Words: words, Limit: row.Attr(catalogue.AttrScope) == "conns", At: mk.At})
 		}
 	}
 }
@@ -237,7 +237,7 @@ func (s *surveyor) set(t types.Type, field string, value ast.Expr) {
 			continue
 		}
 		kind := kindOf(info.Lib)
-		u := tune{Kind: kind, Words: field + " " + s.text(value), At: s.spot(value.Pos())}
+		u := tune{Kind: kind, Lib: info.Lib.ID, Words: field + " " + s.text(value), At: s.spot(value.Pos())}
 		switch f.Op {
 		case catalogue.FieldConns:
 			u.Limit = true

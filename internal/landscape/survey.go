@@ -25,6 +25,7 @@ type Survey struct {
 	// are fills by what is put together here; their Port is the key of a slot.
 	Slots     map[string]string
 	Wired     []fill
+	Goes      map[string][]string    // what the interfaces that functions return are put into, as in fill.Into, by function
 	Types     map[string]declared    // by key of the type
 	Builds    map[string][]string    // the structs that functions make, by function
 	Clients   map[string]clientUse   // HTTP clients that functions return, by function
@@ -162,6 +163,8 @@ type fill struct {
 	// Into is the struct that it is put into, or the function that it is given; ""
 	// when that is not known.
 	Into string
+	// From is the function that returns it there, "" when none does.
+	From string
 }
 
 // maker is a call that makes a client, or opens a database.
@@ -187,6 +190,7 @@ type maker struct {
 // tune is a setting of a pool or client of a kind.
 type tune struct {
 	Kind  systems.Kind
+	Lib   string // catalogue id
 	Words string // "MaxOpenConns 25"
 	Limit bool   // it bounds connections
 	Tries bool   // it says how often is tried

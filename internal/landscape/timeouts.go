@@ -21,12 +21,12 @@ func (m *merger) timeout(j judged, e entry) judged {
 			return judged{Yes, "the database ends statements by itself", s.Limit}
 		}
 		for _, u := range s.Tunes {
-			if u.Kind == e.site.Kind && u.Time {
+			if u.Time && m.tuned(s, u, e) {
 				return judged{Yes, u.Words, u.At}
 			}
 		}
 		for _, mk := range s.Makers {
-			if mk.Kind == systems.Cache && e.site.Kind == mk.Kind && mk.Bounded {
+			if mk.Kind == systems.Cache && e.site.Kind == mk.Kind && mk.Bounded && (m.local[mk.Kind] == 1 || m.makes(mk, m.systemOf[e.site.Key], m.rows[m.systemOf[e.site.Key]])) {
 				return judged{Yes, "the library ends calls in time by default", mk.At}
 			}
 		}
@@ -63,6 +63,13 @@ func (m *merger) timeout(j judged, e entry) judged {
 		return j
 	}
 	return ctx
+}
+
+// tuned reports whether a setting is one of the client of a call: of its library, or
+// made where that is.
+func (m *merger) tuned(s *Survey, u tune, e entry) bool {
+	sys := m.systemOf[e.site.Key]
+	return u.Kind == e.site.Kind && (u.Lib != "" && u.Lib == e.site.Lib || sys != nil && m.tunes(s, u, sys, m.rows[sys]))
 }
 
 // resolve follows a client to those who give it.

@@ -31,7 +31,7 @@ func (s *surveyor) wired() {
 		if field != "" && field[0] == '#' {
 			port = key + field
 		}
-		f := fill{port, o.Key, into}
+		f := fill{Port: port, Type: o.Key, Into: into}
 		if !seen[f] {
 			seen[f] = true
 			s.out.Wired = append(s.out.Wired, f)

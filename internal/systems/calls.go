@@ -72,7 +72,7 @@ func (r *Result) ofRow(call *ast.CallExpr, e *catalogue.Effect) (u Identity, ok 
 	}
 	fn := sym.Callee(r.info, call)
 	switch {
-	case fn == nil || fn.Pkg() == nil:
+	case kind == RPC && (fn == nil || fn.Pkg() == nil):
 		return Identity{}, false
 	case kind == RPC:
 		if name := serviceOf(fn); name != "" {

@@ -238,14 +238,16 @@ func (s *surveyor) plumbed(call *ast.CallExpr, fn *types.Func) {
 		return // where the address is a parameter, see addressed
 	}
 	sum := s.effects.Of(fn)
-	if sum == nil || !slices.ContainsFunc(sum.Effects, func(e effects.Effect) bool { return e.Op == catalogue.OpHTTPSend && e.URL.Open() }) {
+	// Whose host is known, and only the rest of it given, names its system itself.
+	open := func(e *effects.Effect) bool { return e.URL.Open() && s.hostOf(e) == "" }
+	if sum == nil || !slices.ContainsFunc(sum.Effects, func(e effects.Effect) bool { return e.Op == catalogue.OpHTTPSend && open(&e) }) {
 		return
 	}
 	found := s.effects.At(call)
 	domain := ""
 	for i := range found {
 		e := &found[i]
-		if e.Op != catalogue.OpHTTPSend || !slices.ContainsFunc(sum.Effects, func(o effects.Effect) bool { return o.URL.Open() && sameEnd(e, &o) }) {
+		if e.Op != catalogue.OpHTTPSend || !slices.ContainsFunc(sum.Effects, func(o effects.Effect) bool { return open(&o) && sameEnd(e, &o) }) {
 			continue
 		}
 		one := s.hostOf(e)

@@ -92,17 +92,25 @@ func OfAdapter(s *config.Settings, path, module string) (name string, ok bool) {
 	dirs := strings.Split(strings.Trim(strings.TrimPrefix(path, module), "/"), "/")
 	for i := len(dirs) - 2; i >= 0; i-- {
 		a := layers.Classify(layers.Package{Path: module + "/" + strings.Join(dirs[:i+1], "/"), Module: module, Name: dirs[i]})
-		if a.Layer == layers.AdapterOut && holder(dirs[i]) {
+		if a.Layer == layers.AdapterOut && holder(dirs[i]) && !sides[dirs[i+1]] {
 			return dirs[i+1], true
 		}
 	}
 	return "", false
 }
 
+// sides are folders that say on which side of the program the adapters below them
+// are: no names of systems.
+var sides = map[string]bool{
+	"left": true, "right": true, "driving": true, "driven": true, "primary": true, "secondary": true, "inbound": true, "outbound": true, "in": true, "out": true,
+}
+
 // holder reports whether a folder holds adapters of other systems, one below
 // the other, rather than being one.
 func holder(dir string) bool {
 	switch dir {
+	case "right", "secondary", "out":
+		return true
 	case "adapter", "adapters", "client", "clients", "gateway", "gateways", "external", "provider", "providers", "outbound", "driven", "infra", "infrastructure", "integration", "integrations":
 		return true
 	}

@@ -61,6 +61,9 @@ func TestOfAdapter(t *testing.T) {
 		{"acme.io/shop/internal/order", "", false},
 		{"acme.io/shop/internal/geo", "maps", true}, // named by the settings
 		{"acme.io/shop/clients/drivers", "drivers", true},
+		{"acme.io/shop/internal/adapter/right/cep", "cep", true},
+		{"acme.io/shop/internal/adapter/right", "", false},
+		{"acme.io/shop/internal/adapters/outbound/payments", "payments", true},
 	} {
 		got, ok := systems.OfAdapter(s, c.path, "acme.io/shop")
 		if got != c.want || ok != c.ok {

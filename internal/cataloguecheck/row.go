@@ -65,7 +65,8 @@ func checkRow(pkg loaded, row *catalogue.Row) []string {
 }
 
 // lookupFunc finds the function or method of a key, also a promoted one: a row
-// may be written for the static type of the receiver. msg says what is missing.
+// may be written for the static type of the receiver. A field that holds a function
+// stands for one. msg says what is missing.
 func lookupFunc(pkg *types.Package, key catalogue.Key) (fn *types.Func, msg string) {
 	scope := pkg.Scope()
 	if key.Recv == "" {
@@ -85,6 +86,12 @@ func lookupFunc(pkg *types.Package, key catalogue.Key) (fn *types.Func, msg stri
 		}
 	}
 	obj, _, _ := types.LookupFieldOrMethod(tn.Type(), true, pkg, key.Name)
+	if v, isVar := obj.(*types.Var); isVar {
+		if sig, isFunc := v.Type().Underlying().(*types.Signature); isFunc {
+			recv := types.NewParam(v.Pos(), pkg, "", tn.Type())
+			return types.NewFunc(v.Pos(), pkg, v.Name(), types.NewSignatureType(recv, nil, nil, sig.Params(), sig.Results(), sig.Variadic())), ""
+		}
+	}
 	fn, ok = obj.(*types.Func)
 	if !ok {
 		return nil, notFound("method", key.Name, methodNames(tn.Type()))

@@ -109,6 +109,8 @@ func (p *pkg) rowEffect(row *catalogue.Effect, call *ast.CallExpr) Effect {
 	e.Ctx = p.roleValue(row, catalogue.RoleCtx, call)
 	if row.Is(catalogue.AttrCtxless) {
 		e.Ctx = Val{Kind: Absent}
+	} else if x := sym.OptionContext(p.info, call); x != nil && e.Ctx.Kind == Unknown {
+		e.Ctx = p.eval(x)
 	}
 	e.Topic = p.roleValue(row, catalogue.RoleTopic, call)
 	for _, name := range []catalogue.RoleName{catalogue.RoleTx, catalogue.RoleConn, catalogue.RoleClient} {

@@ -207,12 +207,7 @@ func leaves(b *ast.BlockStmt) bool {
 // KeepsRecords reports whether an effect reads or writes a table of dedupe
 // records.
 func (e *Effect) KeepsRecords() bool {
-	switch e.Op {
-	case catalogue.OpDBExec, catalogue.OpDBQuery, catalogue.OpDBBatchAdd:
-	default:
-		return false
-	}
-	return e.SQL.Kind == Const && recordsIn(e.SQL.Text)
+	return e.RunsSQL() && e.SQL.Kind == Const && recordsIn(e.SQL.Text)
 }
 
 // recordsIn reports whether a statement is about a table of dedupe records.

@@ -130,6 +130,19 @@ func (e *Effect) BodyGiven() bool { return e.bodied }
 // Called is the name of the function or method that did it.
 func (e *Effect) Called() string { return e.Symbol[strings.LastIndexByte(e.Symbol, '.')+1:] }
 
+// RunsSQL reports whether the effect runs a statement: on a database that the
+// catalogue knows, or a known one on a handle that the project has an interface for,
+// as generated queries do.
+func (e *Effect) RunsSQL() bool {
+	switch e.Op {
+	case catalogue.OpDBExec, catalogue.OpDBQuery, catalogue.OpDBBatchAdd:
+		return true
+	case OpPortCall:
+		return e.SQL.Kind == Const
+	}
+	return false
+}
+
 // InTx reports whether the effect runs inside a transaction opened between the
 // function and the effect.
 func (e *Effect) InTx() bool { return within(e.Around, RunsTx) }

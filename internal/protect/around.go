@@ -207,6 +207,9 @@ func (r *Result) bare(c *Call) bool {
 		return false
 	}
 	fn := sym.Callee(r.info, c.Call)
+	if fn == nil {
+		return c.Row.Lib != nil // of a field of its client
+	}
 	recv := sym.RecvType(fn)
 	return recv != nil && (!types.IsInterface(recv) || fn.Pkg() != nil && !r.effects.OwnPackage(fn.Pkg()))
 }

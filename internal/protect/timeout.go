@@ -59,6 +59,9 @@ func (r *Result) deadline(c *Call) origin.Bound {
 	if req := r.origin.Role(c.Call, c.Row, catalogue.RoleReq); req != nil {
 		return r.origin.RequestDeadline(req)
 	}
+	if x := sym.OptionContext(r.info, c.Call); x != nil && !c.Row.Is(catalogue.AttrCtxless) {
+		return r.span(x)
+	}
 	if c.Row == plain {
 		for _, arg := range c.Call.Args {
 			if t := r.info.TypeOf(arg); t != nil && sym.IsContext(t) {

@@ -165,11 +165,43 @@ func Leaves(info *types.Info, st ast.Stmt) bool {
 	return false
 }
 
+// FieldKey returns the key of a call of a function that a field of a named struct
+// holds, as some libraries give out their operations: the struct that declares the
+// field, and the field. ok is false for other calls.
+func FieldKey(info *types.Info, call *ast.CallExpr) (k catalogue.Key, ok bool) {
+	sel, isSel := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+	if !isSel {
+		return k, false
+	}
+	s := info.Selections[sel]
+	if s == nil || s.Kind() != types.FieldVal {
+		return k, false
+	}
+	t := s.Recv()
+	path := s.Index()
+	for _, i := range path[:len(path)-1] { // embedded structs
+		st := StructOf(t)
+		if st == nil {
+			return k, false
+		}
+		t = st.Field(i).Type()
+	}
+	named := Named(t)
+	if named == nil || named.Obj().Pkg() == nil {
+		return k, false
+	}
+	return catalogue.Key{Path: PkgPath(named.Obj().Pkg()), Recv: named.Obj().Name(), Name: sel.Sel.Name}, true
+}
+
 // Rows returns what the catalogue says of a call, by its declaration and then
-// by the static type of its receiver.
+// by the static type of its receiver. A call of what a field holds is known by the
+// field.
 func Rows(table *catalogue.Table, info *types.Info, call *ast.CallExpr) []catalogue.Effect {
 	fn := Callee(info, call)
 	if fn == nil {
+		if k, isField := FieldKey(info, call); isField {
+			return table.Call(k)
+		}
 		return nil
 	}
 	declared := Key(fn)
@@ -178,6 +210,18 @@ func Rows(table *catalogue.Table, info *types.Info, call *ast.CallExpr) []catalo
 	}
 	if k, isMethod := StaticKey(info, call); isMethod && k != declared {
 		return table.Call(k)
+	}
+	return nil
+}
+
+// OptionContext returns the context that a call is given by an option, as in
+// client.Index(name, body, client.Index.WithContext(ctx)), or nil.
+func OptionContext(info *types.Info, call *ast.CallExpr) ast.Expr {
+	for _, arg := range call.Args {
+		option, isCall := ast.Unparen(arg).(*ast.CallExpr)
+		if isCall && CalledName(option) == "WithContext" && len(option.Args) == 1 && IsContext(OrInvalid(info.TypeOf(option.Args[0]))) && !IsContext(OrInvalid(info.TypeOf(option))) {
+			return option.Args[0]
+		}
 	}
 	return nil
 }

@@ -74,6 +74,9 @@ func (s *seeker) declared(f *effects.Func) {
 			s.invoked(f, inv)
 		}
 	}
+	for _, call := range f.Calls {
+		s.handsOn(f, call)
+	}
 }
 
 // inLiteral takes what a literal asks of the ports of the function around it, when

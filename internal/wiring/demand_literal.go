@@ -173,3 +173,35 @@ func (s *seeker) portOf(f *effects.Func, call *ast.CallExpr) *PortRegion {
 	}
 	return nil
 }
+
+// handsOn takes the method of a port that a function hands to another port:
+// uow.Do(ctx, next.Run).
+func (s *seeker) handsOn(f *effects.Func, call *ast.CallExpr) {
+	info := s.r.pass.TypesInfo
+	for i, a := range call.Args {
+		sel, isSel := ast.Unparen(a).(*ast.SelectorExpr)
+		if !isSel || info.Selections[sel] == nil || info.Selections[sel].Kind() != types.MethodVal || !isPort(info.TypeOf(sel.X)) {
+			continue
+		}
+		field, isSel := ast.Unparen(sel.X).(*ast.SelectorExpr)
+		if !isSel {
+			continue
+		}
+		id, isIdent := ast.Unparen(field.X).(*ast.Ident)
+		if !isIdent {
+			continue
+		}
+		v, isVar := info.Uses[id].(*types.Var)
+		p := s.portOf(f, call)
+		if !isVar || p == nil || s.ownerOf(v) != f {
+			continue
+		}
+		if owner, name, known := s.path(v, "."+field.Sel.Name); known {
+			p.Param = i
+			s.keep(demand{of: f, sites: []*ast.CallExpr{call}, Demand: Demand{
+				Owner: owner, Field: name, Method: sel.Sel.Name, At: s.r.fx.Place(sel.Pos()),
+				Around: []Region{{Around: effects.Around{Pos: s.r.fx.Place(call.Pos())}, Port: p}},
+			}})
+		}
+	}
+}

@@ -1,6 +1,7 @@
 package wiring
 
 import (
+	"go/ast"
 	"slices"
 	"strconv"
 	"strings"
@@ -15,6 +16,7 @@ import (
 // port begins, what is behind that port shows whether it is one, unless it gives out
 // the transaction of a library.
 func (s *seeker) inTx(d *demand) {
+	s.ended(d)
 	if slices.ContainsFunc(d.Around, func(g Region) bool { return g.Kind == effects.RunsTx }) {
 		return
 	}
@@ -36,6 +38,26 @@ func (s *seeker) inTx(d *demand) {
 					return
 				}
 			}
+		}
+	}
+}
+
+// ended drops the transactions around a call that its function has begun itself and
+// that are not open for sure when it runs: after a rollback, say.
+func (s *seeker) ended(d *demand) {
+	if !slices.ContainsFunc(d.Around, func(g Region) bool { return g.Kind == effects.RunsTx }) {
+		return
+	}
+	spans := txn.Of(s.r.pass)
+	for _, span := range spans.Spans() {
+		if span.How != txn.Begun || span.Fn != d.of {
+			continue
+		}
+		open := slices.ContainsFunc(d.sites, func(call *ast.CallExpr) bool {
+			return slices.ContainsFunc(spans.At(call), func(at txn.At) bool { return at.Span == span && at.State&txn.Open != 0 })
+		})
+		if pos := s.r.fx.Place(span.Begin.Pos()); !open {
+			d.Around = slices.DeleteFunc(slices.Clone(d.Around), func(g Region) bool { return g.Kind == effects.RunsTx && g.Pos == pos })
 		}
 	}
 }

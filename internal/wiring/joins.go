@@ -7,10 +7,13 @@ import (
 	"github.com/resilint/resilint/internal/effects"
 )
 
-// Bounds of what meets in one package, and of how many ports in a row are followed.
+// Bounds of what meets in one package and of one demand with one filling, of the steps
+// from that one down, and of how many ports in a row are followed.
 const (
-	maxJoins = 6000
-	maxPorts = 6
+	maxJoins  = 6000
+	maxJoined = 400
+	maxSteps  = 4000
+	maxPorts  = 6
 )
 
 // Joins returns what meets in this package, in the order of the source. The answer is
@@ -22,7 +25,7 @@ func (r *Result) Joins() []*Join {
 				list := r.tellingOf(p).on(w.Key, w.Field)
 				for i := range list {
 					d := &list[i]
-					s := &way{r: r, top: Join{Wiring: w, Demand: d, From: p}, args: d.Args, marks: d.Marks}
+					s := &way{r: r, top: Join{Wiring: w, Demand: d, From: p}, args: d.Args, marks: d.Marks, all: &walked{been: map[string]bool{}}}
 					s.around, s.unsure = r.inside(d, w.holderOf(r, d))
 					s.above = len(s.around)
 					s.down(w.Object, d)
@@ -43,12 +46,16 @@ type way struct {
 	args   []effects.Val // what the last port on the way is given
 	unsure bool
 	passed []Passed
+	all    *walked
 }
 
 // down joins a demand with what an object does.
 func (s *way) down(o *Object, d *Demand) {
+	if len(s.passed) > maxPorts || len(s.r.joins) >= maxJoins || !s.all.first(s, o, d.Method) {
+		return
+	}
 	m := s.r.Method(o, d.Method)
-	if m == nil || len(s.passed) > maxPorts || len(s.r.joins) >= maxJoins {
+	if m == nil {
 		return
 	}
 	if m.Port != "" { // promoted from what the object wraps
@@ -141,6 +148,7 @@ func (s *way) meet(m *Method, to *types.Package, e effects.Effect) {
 	j.Effect, j.Unsure = e, s.unsure
 	j.Seen = j.Demand.Open && to == j.From && len(s.passed) == 0
 	s.r.joins = append(s.r.joins, &j)
+	s.all.met++
 }
 
 // packageOf is the package that declares a method, nil when it is out of reach.

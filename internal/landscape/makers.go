@@ -28,6 +28,7 @@ func (s *surveyor) makers() {
 			}
 		}
 	}
+	s.drivers()
 	for _, file := range s.pass.Files {
 		if s.skipped(file.Package) {
 			continue
@@ -147,6 +148,11 @@ func (s *surveyor) calls(f *effects.Func, call *ast.CallExpr) {
 
 // foreign notes constructors of libraries that the catalogue does not know: of
 // clients, and of what returns the database of another library.
+		if meters.MatchString(fn.Name()) {
+			mk.Kind = tracedKind(lib.ID)
+			s.out.Counted = append(s.out.Counted, mk)
+			return
+		}
 func (s *surveyor) foreign(f *effects.Func, call *ast.CallExpr, fn *types.Func, mk maker) {
 	path := sym.PkgPath(fn.Pkg())
 	res := fn.Signature().Results()

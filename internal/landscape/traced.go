@@ -1,8 +1,11 @@
 package landscape
 
 import (
+	"strconv"
 	"strings"
 
+	"github.com/resilint/resilint/catalogue"
+	"github.com/resilint/resilint/internal/sym"
 	"github.com/resilint/resilint/internal/systems"
 )
 
@@ -21,4 +24,25 @@ func tracedKind(lib string) systems.Kind {
 		}
 	}
 	return ""
+}
+
+// meters matches the functions of libraries for traces that count.
+var meters = sym.Names(`Metrics|Stats`)
+
+// drivers notes drivers that begin spans, which nothing is called of.
+func (s *surveyor) drivers() {
+	for _, file := range s.pass.Files {
+		if s.skipped(file.Package) {
+			continue
+		}
+		for _, imp := range file.Imports {
+			path, err := strconv.Unquote(imp.Path.Value)
+			if err != nil || imp.Name == nil || imp.Name.Name != "_" {
+				continue
+			}
+			if lib := s.out.Settings.Catalogue().Package(path); lib != nil && lib.Is(catalogue.ClassTraced) {
+				s.out.Traced = append(s.out.Traced, maker{What: "the driver " + path[strings.LastIndexByte(path, '/')+1:], Lib: lib.ID, At: s.spot(imp.Pos())})
+			}
+		}
+	}
 }

@@ -224,10 +224,23 @@ func (m *merger) makes(mk maker, sys *systems.System, r *row) bool {
 	if !slices.Contains(sys.Kinds, mk.Kind) {
 		return false
 	}
+	if mk.Kind == systems.RPC && m.local[mk.Kind] > 1 {
+		return m.connects(mk, sys)
+	}
 	if mk.Name != "" && sys.Name != "" {
 		return systems.Plain(mk.Name) == systems.Plain(sys.Name)
 	}
 	return m.local[mk.Kind] == 1 || slices.ContainsFunc(r.entries, func(e entry) bool { return e.site.Lib == mk.Lib && mk.Lib != "" })
+}
+
+// connects reports whether a connection for remote procedures is one for a system: the
+// client of that is made in the same declaration.
+func (m *merger) connects(mk maker, sys *systems.System) bool {
+	return slices.ContainsFunc(m.surveys, func(s *Survey) bool {
+		return slices.ContainsFunc(s.Makers, func(of maker) bool {
+			return of.Func != "" && of.Func == mk.Func && m.systemOf[of.Key] == sys
+		})
+	})
 }
 
 // client says what the calls of a system are sent with.
@@ -246,7 +259,7 @@ func (m *merger) client(sys *systems.System, r *row) (list []judged) {
 			continue
 		}
 		use := m.resolve(e.site.Client, 0)
-		switch others := m.others(sys, use); {
+		switch others := m.others(sys, use, e); {
 		case !use.Known:
 			list = append(list, judged{Unknown, "it is not seen where it is made", e.site.At})
 		case use.Shared:
@@ -267,7 +280,10 @@ func (m *merger) client(sys *systems.System, r *row) (list []judged) {
 const uncalled = "no call of it is found"
 
 // others names the other systems that a client is used for.
-func (m *merger) others(sys *systems.System, use clientUse) (names []string) {
+func (m *merger) others(sys *systems.System, use clientUse, e entry) (names []string) {
+	if each := use.At.Symbol == e.site.At.Symbol && use.At.Pos.Filename == e.site.At.Pos.Filename; each {
+		return nil // each call of what it stands in makes another one
+	}
 	if !use.Known || use.Shared || !use.Holder.IsValid() {
 		return nil
 	}

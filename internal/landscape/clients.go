@@ -98,6 +98,13 @@ func (s *surveyor) clientOf(srcs []origin.Source) clientUse {
 		if b.At != nil {
 			out.Ends.At = s.spot(b.At.Pos())
 		}
+		if out.Ends.State == Unknown { // a library made it, and the program sets it
+			for _, l := range s.origin.Limits(src) {
+				if l.Op == catalogue.FieldTimeout && len(l.Span.Values) > 0 && !l.Span.Zero && !l.Span.Open {
+					out.Ends = judged{Yes, l.Name + " " + spanWords(l.Span), s.spot(l.At.Pos())}
+				}
+			}
+		}
 		if out.Known {
 			break
 		}

@@ -59,6 +59,23 @@ func (s *surveyor) makers() {
 	}
 }
 
+// within notes the declarations that makers stand in.
+func (s *surveyor) within() {
+	for i := range s.out.Makers {
+		mk := &s.out.Makers[i]
+		for _, f := range s.pass.Files {
+			file := s.pass.Fset.File(f.FileStart)
+			if file == nil || file.Name() != mk.At.Pos.Filename || mk.At.Pos.Offset > file.Size() {
+				continue
+			}
+			if decl := sym.FuncAt(s.pass.Files, file.Pos(mk.At.Pos.Offset)); decl != nil {
+				fn, _ := s.info.Defs[decl.Name].(*types.Func)
+				mk.Func = funcID(fn)
+			}
+		}
+	}
+}
+
 // connects reports a setting that limits no statements, but connecting or waiting
 // for a connection.
 func (s *surveyor) connects(n ast.Node) bool {
@@ -131,6 +148,11 @@ func (s *surveyor) calls(f *effects.Func, call *ast.CallExpr) {
 	s.out.Carries = s.out.Carries || s.carries(call)
 	if lib := s.out.Settings.Catalogue().Package(sym.PkgPath(fn.Pkg())); lib != nil && lib.Is(catalogue.ClassTraced) && (!serverSide.MatchString(fn.Name()) || clientSide.MatchString(fn.Name())) {
 		mk.Lib = lib.ID
+		if meters.MatchString(fn.Name()) {
+			mk.Kind = tracedKind(lib.ID)
+			s.out.Counted = append(s.out.Counted, mk)
+			return
+		}
 		s.out.Traced = append(s.out.Traced, mk)
 	}
 	info := s.origin.Type(sym.OrInvalid(sym.RecvType(fn)))
@@ -148,11 +170,6 @@ func (s *surveyor) calls(f *effects.Func, call *ast.CallExpr) {
 
 // foreign notes constructors of libraries that the catalogue does not know: of
 // clients, and of what returns the database of another library.
-		if meters.MatchString(fn.Name()) {
-			mk.Kind = tracedKind(lib.ID)
-			s.out.Counted = append(s.out.Counted, mk)
-			return
-		}
 func (s *surveyor) foreign(f *effects.Func, call *ast.CallExpr, fn *types.Func, mk maker) {
 	path := sym.PkgPath(fn.Pkg())
 	res := fn.Signature().Results()

@@ -64,7 +64,7 @@ func Merge(surveys []*Survey, findings []Reported, dir string) *Map {
 	for _, sys := range list {
 		if r := m.rows[sys]; r != nil {
 			out.Systems = append(out.Systems, m.system(sys, r, findings))
-		} else if !sys.Inside && len(m.makersOf(sys, &row{})) > 0 {
+		} else if !sys.Inside && m.opened(sys) {
 			out.Systems = append(out.Systems, m.system(sys, &row{}, nil)) // it is there, and nothing is seen to call it
 		}
 	}
@@ -187,6 +187,20 @@ func (m *merger) collect() {
 			}
 		}
 	}
+}
+
+// opened reports whether the program makes a client of a system: in something that it
+// calls.
+func (m *merger) opened(sys *systems.System) bool {
+	for _, s := range m.surveys {
+		for _, mk := range s.Makers {
+			used := !m.program || mk.Func == "" || len(m.graph.in[mk.Func]) > 0 || m.refs[mk.Func] || m.refs[owner(mk.Func)] || !token.IsExported(last(mk.Func))
+			if used && m.makes(mk, sys, &row{}) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // dead reports whether nothing in the program calls a way, or uses it as a value: a

@@ -173,6 +173,7 @@ type maker struct {
 	Name string // of the system, as the library tells, "" for any
 	Lib  string // catalogue id
 	What string
+	Func string // the declaration that it stands in, "" at package level
 	At   spot
 	Key  token.Position // of the call, as package systems knows calls
 	// Bounded: its library ends calls in time when it is told nothing. Tries is how often it

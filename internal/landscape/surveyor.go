@@ -77,6 +77,7 @@ func run(pass *analysis.Pass) (any, error) {
 	s.fills()
 	s.wired()
 	s.makers()
+	s.within()
 	s.returned()
 	s.stores()
 	return s.out, nil

@@ -48,7 +48,11 @@ func (s *surveyor) addressed(call *ast.CallExpr, addresses []ast.Expr, u Use, de
 		a.follow(x, 0)
 	}
 	if a.name == "" && a.domain == "" && a.param != nil && depth < maxSites {
-		for _, site := range a.sites() {
+		sites := a.sites()
+		if len(sites) == 0 {
+			s.waits(call, u, a)
+		}
+		for _, site := range sites {
 			next := u
 			next.What = what(site.call)
 			if id, ok := s.toURL(site.call, site.arg); ok {
@@ -69,7 +73,24 @@ func (s *surveyor) addressed(call *ast.CallExpr, addresses []ast.Expr, u Use, de
 	case a.name != "" || !a.given || a.local:
 		s.named(&u, call.Pos(), a)
 		s.add(call, u)
+	default:
+		s.waits(call, u, a)
 	}
+}
+
+// waits notes a use whose address others give: callers that this package does not see,
+// perhaps through an interface. Where none of them tells, the folder or the type names it.
+func (s *surveyor) waits(call *ast.CallExpr, u Use, a *address) {
+	if a.around == nil {
+		return
+	}
+	fn, _ := s.info.Defs[a.around.Name].(*types.Func)
+	if fn == nil || !fn.Exported() || fn.Signature().Recv() == nil {
+		return
+	}
+	u.Waits, u.Of = true, fn.FullName()
+	s.named(&u, call.Pos(), a)
+	s.add(call, u)
 }
 
 // host names a use by the domain that it calls.
@@ -259,7 +280,7 @@ func (s *surveyor) plumbed(call *ast.CallExpr, fn *types.Func) {
 	if domain == "" {
 		return
 	}
-	u := Use{Role: Call, Kind: HTTP, What: what(call)}
+	u := Use{Role: Call, Kind: HTTP, What: what(call), Of: fn.FullName()}
 	s.host(&u, domain)
 	s.add(call, u)
 }

@@ -30,7 +30,7 @@ func Merge(surveys []*Survey) []*System {
 // MergeAll is Merge with the stores inside the process.
 func MergeAll(surveys []*Survey) []*System {
 	surveys = Reached(surveys)
-	m := &merger{drivers: map[Kind][]string{}, inside: map[Kind][]string{}, byName: map[string]*System{}, local: map[Kind]bool{}, wired: map[string]Use{}, calls: map[string]bool{}, made: map[string]string{}}
+	m := &merger{drivers: map[Kind][]string{}, inside: map[Kind][]string{}, byName: map[string]*System{}, local: map[Kind]bool{}, wired: map[string]Use{}, calls: map[string]bool{}, made: map[string]string{}, told: map[string]bool{}}
 	for _, s := range surveys {
 		m.learn(s)
 	}
@@ -105,6 +105,8 @@ type merger struct {
 	// made is what all clients of a library for any database are made for, by library;
 	// "" when they are not all for one.
 	made map[string]string
+	// told are functions of which callers in other packages say where they send to.
+	told map[string]bool
 }
 
 func (m *merger) learn(s *Survey) {
@@ -136,6 +138,9 @@ func (m *merger) learn(s *Survey) {
 				m.wired[u.Package] = u
 			}
 		}
+		if u.Of != "" && !u.Waits {
+			m.told[u.Of] = true
+		}
 		if u.Role == Client && u.Lib != "" {
 			if name, again := m.made[u.Lib]; again && name != u.Name {
 				u.Name = ""
@@ -154,6 +159,9 @@ func (m *merger) resolve(s *Survey) {
 		}
 	}
 	for _, u := range s.Uses {
+		if u.Waits && m.told[u.Of] {
+			continue // its callers tell where it goes
+		}
 		if u.Driver && m.made[u.Lib] == "" {
 			u.Name, u.Inside = "", false // one of several, as its calls are
 		}
@@ -230,12 +238,18 @@ func (m *merger) general(u *Use, s *Survey) bool {
 	return true
 }
 
+// sameName is what all spellings of the name of a system have in common: linkedin is
+// linked-in.
+func sameName(name string) string {
+	if plain := Plain(name); plain != "" {
+		return strings.ReplaceAll(plain, "-", "")
+	}
+	return name
+}
+
 // add puts a use to its system.
 func (m *merger) add(u Use) {
-	key := Plain(u.Name)
-	if key == "" {
-		key = u.Name
-	}
+	key := sameName(u.Name)
 	sys := m.byName[key]
 	if sys == nil {
 		sys = &System{Name: u.Name, Sure: u.Sure, Inside: u.Inside}
@@ -276,7 +290,7 @@ func (m *merger) address(u Use) {
 // guard gives a breaker or bulkhead to the system that it is named after, or
 // else to the only one that its package speaks to. Others are for no one system.
 func (m *merger) guard(u Use) {
-	if sys := m.byName[Plain(u.Name)]; u.Name != "" && sys != nil {
+	if sys := m.byName[sameName(u.Name)]; u.Name != "" && sys != nil {
 		m.add(Use{Role: Guard, Name: sys.Name, Why: u.Why, What: u.What, Package: u.Package, Pos: u.Pos})
 		return
 	}

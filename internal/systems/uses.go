@@ -47,7 +47,11 @@ type Use struct {
 	// Driver: it is named after the driver that a client of a library for any database
 	// is given.
 	Driver bool
-	Pos    token.Position
+	// Waits: its address is a parameter of the exported function Of, whose callers are
+	// not in view. Of is also the function of another package that a use gives an address.
+	Waits bool
+	Of    string
+	Pos   token.Position
 }
 
 // Survey is what one package tells of external systems.

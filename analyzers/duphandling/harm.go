@@ -3,13 +3,16 @@ package duphandling
 import (
 	"go/ast"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/effects"
+	"github.com/resilint/resilint/internal/outbox"
 	"github.com/resilint/resilint/internal/place"
 	"github.com/resilint/resilint/internal/repeat"
 	"github.com/resilint/resilint/internal/sqltext"
+	"github.com/resilint/resilint/internal/sym"
 	"github.com/resilint/resilint/internal/writes"
 )
 
@@ -26,11 +29,32 @@ type harm struct {
 func (c *checker) harmOf(call *ast.CallExpr, saves bool) *harm {
 	done := c.res.At(call)
 	for i := range done {
-		if what := c.harmful(&done[i], saves); what != "" {
+		if what := c.harmful(&done[i], saves); what != "" && !(done[i].Op == catalogue.OpDBWrite && c.givenOutbox(call)) {
 			return &harm{at: place.Called(call), what: what, effect: done[i]}
 		}
 	}
 	return nil
+}
+
+// givenOutbox reports whether a call, or a step of its builder chain, is given a row
+// of an outbox by its type, or the table of one.
+func (c *checker) givenOutbox(call *ast.CallExpr) bool {
+	for call != nil {
+		for _, arg := range call.Args {
+			if named := sym.Named(sym.Elem(sym.OrInvalid(c.pass.TypesInfo.TypeOf(arg)))); named != nil && outbox.Named(named.Obj().Name()) {
+				return true
+			}
+			if s, isConst := sym.ConstString(c.pass.TypesInfo, arg); isConst && outbox.Named(s) {
+				return true
+			}
+		}
+		sel, isSel := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+		if !isSel {
+			return false
+		}
+		call, _ = ast.Unparen(sel.X).(*ast.CallExpr)
+	}
+	return false
 }
 
 var (
@@ -55,10 +79,14 @@ func (c *checker) harmful(e *effects.Effect, saves bool) string {
 	if e.Idempotent || e.Guarded || e.Minded || effects.Endless(e.Around) || wentWrong(e) {
 		return ""
 	}
-	switch e.Op {
-	case catalogue.OpDBExec, catalogue.OpDBQuery, catalogue.OpDBBatchAdd:
+	if e.RunsSQL() {
 		return statement(e)
+	}
+	switch e.Op {
 	case catalogue.OpDBWrite:
+		if slices.ContainsFunc(e.Steps, func(s effects.Step) bool { return outbox.Named(s.Func) }) {
+			return "" // a message that it publishes
+		}
 		switch e.Verb {
 		case "insert":
 			return "inserts"
@@ -177,10 +205,8 @@ func isSave(e *effects.Effect) bool {
 	switch e.Op {
 	case catalogue.OpDBWrite, catalogue.OpDBCas, catalogue.OpAggregateSave, effects.OpPortState, effects.OpPortBoth:
 		return true
-	case catalogue.OpDBExec, catalogue.OpDBQuery:
-		if e.SQL.Kind != effects.Const {
-			return false
-		}
+	}
+	if e.RunsSQL() && e.SQL.Kind == effects.Const {
 		for _, s := range sqltext.Parse(e.SQL.Text) {
 			if t, has := s.Target(); s.Writes() && has && writes.StateTable(t.Name) {
 				return true

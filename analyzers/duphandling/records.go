@@ -140,11 +140,7 @@ func (c *checker) isTx(x ast.Expr) bool {
 // stored reports an effect on a database, so that the record could be in its
 // transaction.
 func stored(e *effects.Effect) bool {
-	switch e.Op {
-	case catalogue.OpDBExec, catalogue.OpDBQuery, catalogue.OpDBWrite, effects.OpPortState:
-		return true
-	}
-	return false
+	return e.RunsSQL() || e.Op == catalogue.OpDBWrite || e.Op == effects.OpPortState
 }
 
 // record says whether a call looks up or writes dedupe records: by the statement

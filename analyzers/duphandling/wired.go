@@ -63,8 +63,7 @@ func (c *checker) asking(j *wiring.Join) *types.Func {
 func (c *checker) through(what string, done []*wiring.Join) {
 	saves := slices.ContainsFunc(done, func(j *wiring.Join) bool { return isSave(&j.Effect) })
 	for _, j := range done {
-		switch j.Effect.Op {
-		case effects.OpPortCall, effects.OpPortState:
+		if j.Effect.Op == effects.OpPortCall && !j.Effect.RunsSQL() || j.Effect.Op == effects.OpPortState {
 			continue
 		}
 		e := below(j)

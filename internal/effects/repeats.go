@@ -6,7 +6,6 @@ import (
 	"go/types"
 	"regexp"
 
-	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/sqltext"
 	"github.com/resilint/resilint/internal/sym"
 )

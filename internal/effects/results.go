@@ -15,8 +15,13 @@ func (p *pkg) returns(n *node, s *Summary) {
 	}
 	vals := make([]Val, results.Len())
 	reqs := map[int]*request{}
-	first, known := true, false
+	first, known, bare := true, false, false
 	for _, r := range n.returns {
+		if len(r.Results) == 0 {
+			bare = true
+			p.contexts(r, results, vals, &first)
+			continue
+		}
 		if len(r.Results) != results.Len() {
 			vals, first = p.passedOn(r, results, vals, first), false
 			if len(r.Results) == 1 && results.Len() > 1 { // return f()
@@ -44,6 +49,9 @@ func (p *pkg) returns(n *node, s *Summary) {
 		first = false
 	}
 	for i := range vals {
+		if bare && !sym.IsContext(results.At(i).Type()) {
+			vals[i] = Val{} // named results
+		}
 		known = known || vals[i].Kind != Unknown
 		vals[i] = shorten(vals[i], maxText)
 	}
@@ -59,7 +67,7 @@ func (p *pkg) returns(n *node, s *Summary) {
 
 // passedOn are the values of a function's results after a return that does not
 // list them: those of the call that it hands on, joined with what other returns
-// give unless it is the first; named results are unknown.
+// give unless it is the first.
 func (p *pkg) passedOn(r *ast.ReturnStmt, results *types.Tuple, vals []Val, first bool) []Val {
 	out := make([]Val, results.Len())
 	if len(r.Results) != 1 {
@@ -78,6 +86,28 @@ func (p *pkg) passedOn(r *ast.ReturnStmt, results *types.Tuple, vals []Val, firs
 		}
 	}
 	return out
+}
+
+// contexts joins the contexts in named results at a return that lists none with what
+// other returns give. One that was not set goes with an error.
+func (p *pkg) contexts(r *ast.ReturnStmt, results *types.Tuple, vals []Val, first *bool) {
+	set := false
+	for i := range vals {
+		v := results.At(i)
+		if !sym.IsContext(v.Type()) {
+			continue
+		}
+		if defs, _ := p.reaching(v, r.Pos()); len(defs) == 0 {
+			continue
+		}
+		set = true
+		if val := p.varAt(v, r.Pos()); *first {
+			vals[i] = val
+		} else {
+			vals[i] = join(vals[i], val)
+		}
+	}
+	*first = *first && !set
 }
 
 func (p *pkg) builtInto(reqs map[int]*request, i int, x ast.Expr) {

@@ -225,6 +225,15 @@ func (p *pkg) evalCall(call *ast.CallExpr, result int) Val {
 	return Val{}
 }
 
+// returnsContext reports whether a result of a call is a context.
+func returnsContext(info *types.Info, call *ast.CallExpr, result int) bool {
+	t := info.TypeOf(call)
+	if tuple, isTuple := t.(*types.Tuple); isTuple && result < tuple.Len() {
+		t = tuple.At(max(result, 0)).Type()
+	}
+	return t != nil && sym.IsContext(t)
+}
+
 // rowValue is what the catalogue says of a call's result.
 func (p *pkg) rowValue(row *catalogue.Effect, call *ast.CallExpr, result int) (Val, bool) {
 	switch row.Op {
@@ -236,6 +245,10 @@ func (p *pkg) rowValue(row *catalogue.Effect, call *ast.CallExpr, result int) (V
 		return Val{Kind: Bounded}, result <= 0
 	case catalogue.OpCtxDerive:
 		return p.roleValue(row, catalogue.RoleCtx, call), result <= 0
+	case catalogue.OpSpanStart:
+		if _, has := row.Role(catalogue.RoleCtx); has && returnsContext(p.info, call, result) {
+			return p.roleValue(row, catalogue.RoleCtx, call), true
+		}
 	case catalogue.OpCtxInbound:
 		if ref, has := row.Role(catalogue.RoleReq); has && ref.Base == catalogue.RefRecv {
 			if sel, isSel := ast.Unparen(call.Fun).(*ast.SelectorExpr); isSel {

@@ -134,6 +134,9 @@ func (r *Result) returnedContext(s Source, depth int) Bound {
 			return r.inbound(call, s.frame, depth)
 		}
 	}
+	if parent := r.handedOn(call, s.Index); parent != nil {
+		return r.deadline(parent, s.frame, depth+1)
+	}
 	// A function that is not known, and that was given a context: what it
 	// returns keeps the deadline. To have one of its own it would return a
 	// function that releases it, too.

@@ -37,7 +37,7 @@ func (r *Result) lost(ctx ast.Expr, home ast.Node, fr *frame, depth int) (loss L
 		if call == nil {
 			return Kept, nil
 		}
-		l, made := r.lostBy(call, home, s.frame, depth)
+		l, made := r.lostBy(call, s.Index, home, s.frame, depth)
 		if l == Kept || made == call && !r.at(s, made, home) {
 			return Kept, nil
 		}
@@ -72,8 +72,8 @@ func (r *Result) passedIn(ctx ast.Expr, fr *frame, depth int) bool {
 	return false
 }
 
-// lostBy follows what a call returns as a context.
-func (r *Result) lostBy(call *ast.CallExpr, home ast.Node, fr *frame, depth int) (Loss, *ast.CallExpr) {
+// lostBy follows what a call returns as a context, its result number index.
+func (r *Result) lostBy(call *ast.CallExpr, index int, home ast.Node, fr *frame, depth int) (Loss, *ast.CallExpr) {
 	for _, e := range r.Known(call) {
 		switch e.Op {
 		case catalogue.OpCtxRoot:
@@ -89,6 +89,9 @@ func (r *Result) lostBy(call *ast.CallExpr, home ast.Node, fr *frame, depth int)
 		case catalogue.OpTimeoutCtx, catalogue.OpCtxInbound:
 			return Kept, nil
 		}
+	}
+	if parent := r.handedOn(call, index); parent != nil {
+		return r.lost(parent, home, fr, depth+1)
 	}
 	// What a function that is not known returns keeps what it is given.
 	if returnsFunc(r.info().TypeOf(call)) {

@@ -107,6 +107,9 @@ func (w *walk) declared(decl *ast.FuncDecl, depth int) (Place, bool) {
 		return got, got.Own == nil || !f.started(calls)
 	}
 	for _, call := range calls {
+		if f.another(fn, call) {
+			continue
+		}
 		if got, found := w.from(call, depth+1); found {
 			return got.up(place.Func(f.decl(call))), true
 		}

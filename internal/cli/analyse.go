@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 
 	"golang.org/x/tools/go/analysis"
@@ -29,13 +30,23 @@ type run struct {
 	progress *progress
 }
 
-// old reports whether a finding lies in a declaration in which nothing changed.
+// old reports whether a finding lies in a declaration in which nothing changed, and
+// neither did the declarations that it puts together.
 func (r *run) old(f driver.Finding) bool {
 	first, last := f.Decl.First, f.Decl.Last
 	if first == 0 {
 		first, last = f.Pos.Line, f.Pos.Line
 	}
-	return !r.changed.Touches(f.Pos.Filename, first, last)
+	if r.changed.Touches(f.Pos.Filename, first, last) {
+		return false
+	}
+	return !slices.ContainsFunc(f.Ends(), func(end driver.Related) bool {
+		if !r.changed.Touches(end.Pos.Filename, 1, math.MaxInt) {
+			return false // which saves reading it
+		}
+		first, last := driver.Around(end.Pos.Filename, end.Pos.Line)
+		return r.changed.Touches(end.Pos.Filename, first, last)
+	})
 }
 
 // prepare reads the settings and says how to load.

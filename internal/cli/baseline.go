@@ -31,6 +31,7 @@ func runBaseline(ctx context.Context, inv *invocation) (int, error) {
 		return 0, err
 	}
 	defer r.progress.finish()
+	r.opts.EachPair = true // each package looks up its own
 	res, err := r.do(ctx)
 	r.progress.finish()
 	if err != nil {

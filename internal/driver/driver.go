@@ -31,6 +31,10 @@ type Options struct {
 	Analyzers []*analysis.Analyzer // beside those of Rules
 	Keep      []*analysis.Analyzer // whose results on the named packages go to Result.Results
 
+	// EachPair keeps findings about the same port and what is behind it of all packages
+	// that put the two together, where otherwise the first one speaks for them.
+	EachPair bool
+
 	// Logf gets a line about each step; nil means silence.
 	Logf func(format string, args ...any)
 	// Progress hears how far a stage is. It is called from many goroutines.
@@ -124,7 +128,10 @@ func Analyze(ctx context.Context, loaded *Loaded, opts Options) (*Result, error)
 			res.Findings = append(res.Findings, u.found...)
 		}
 	}
-	res.Findings = onePerPair(sortFindings(res.Findings))
+	res.Findings = sortFindings(res.Findings)
+	if !opts.EachPair {
+		res.Findings = onePerPair(res.Findings)
+	}
 	rate(res, codes)
 	return res, nil
 }

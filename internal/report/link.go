@@ -15,9 +15,10 @@ import (
 
 // Link are the two ends of a finding about a port and what is behind it: the place
 // that asks, and the place that does it, mostly in two other packages. A directive at
-// either of them silences the finding, as one at the finding itself; a pair is reported
-// once; and the finding may stand in generated code, since programs are put
-// together by generators. package wiring makes ends of places.
+// either of them silences the finding, as one at the finding itself (`//nolint` does so
+// there only: golangci-lint knows of no other place); a pair is reported once; and the
+// finding may stand in generated code, since programs are put together by generators.
+// package wiring makes ends of places.
 type Link struct {
 	Asks, Does End
 	// Plain: there is no port between the two. Neither message says that there is.
@@ -65,7 +66,7 @@ func (e *End) silenced(pass *analysis.Pass, code string) bool {
 	case !e.Pos.IsValid():
 		return false
 	case e.Pkg == pass.Pkg:
-		return x.Silences(code, e.Pos)
+		return x.SilencedBy(code, e.Pos) == suppress.Own
 	case e.Pkg != nil:
 		at := pass.Fset.PositionFor(e.Pos, false)
 		return x.SilencesIn(e.Pkg, code, filepath.Base(at.Filename), at.Line)

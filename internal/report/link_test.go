@@ -74,7 +74,7 @@ func Do() {}
 //resilint:ignore RES9001 agreed
 func DoQuietly() {
 }
-func DoForAll() {} //nolint:resilint
+func DoForAll() {} //nolint:resilint // as well
 -- ends/whole.go --
 package ends
 
@@ -88,7 +88,7 @@ import "example.com/m/ends"
 
 func join(...func()) {}
 
-func own() {}
+func own() {} //nolint:resilint // says nothing of what is found elsewhere
 func ownQuietly() {} //resilint:ignore RES9001 agreed
 
 func f() {
@@ -130,6 +130,7 @@ func TestLink(t *testing.T) {
 	want := []string{
 		"app.go:11: joined ends.go:3: Ask, in front of the port ends.go:6: Do, behind the port",
 		"app.go:13: joined ends.go:4: AskAgain, in front of the port ends.go:6: Do, behind the port",
+		"app.go:16: joined ends.go:3: Ask, in front of the port ends.go:13: DoForAll, behind the port",
 		"app.go:19: joined ends.go:4: AskAgain, in front of the port app.go:7: own, behind the port",
 		"gen.go:9: joined ends.go:3: Ask, in front of the port ends.go:6: Do, behind the port",
 	}

@@ -14,7 +14,7 @@ type Span struct {
 	File        string // base name
 	First, Last int    // lines; both are 0 for all of the file
 	Codes       []string
-	All, Globs  bool // silences every code; codes may be globs
+	Globs       bool // codes may be globs
 }
 
 // AFact marks Silent as a fact.
@@ -22,14 +22,15 @@ func (*Silent) AFact() {}
 
 func (*Silent) String() string { return "has directives" }
 
-// spans are the directives that silence something.
+// spans are the directives that silence something, by code: golangci-lint's own
+// comments are about findings that stand where they do.
 func (x *Index) spans() (out []Span) {
 	for _, f := range x.files {
 		for _, e := range f.entries {
-			if e.Verb != verbIgnore && e.Verb != verbFileIgnore || !e.all && e.Reason == "" {
+			if e.Verb != verbIgnore && e.Verb != verbFileIgnore || e.all || e.Reason == "" {
 				continue
 			}
-			s := Span{File: f.name, All: e.all, Globs: e.globs}
+			s := Span{File: f.name, Globs: e.globs}
 			if !e.file {
 				s.First, s.Last = e.first, e.last
 			}
@@ -69,9 +70,6 @@ func (x *Index) of(p *types.Package) []Span {
 }
 
 func (s *Span) names(code string) bool {
-	if s.All {
-		return true
-	}
 	for _, c := range s.Codes {
 		match := c == code
 		if s.Globs && !match {

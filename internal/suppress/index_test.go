@@ -282,7 +282,7 @@ func g() {
 		{"RES9001", "b.go", 5, false},  // another file
 		{"RES9004", "a.go", 8, true},   // the second code
 		{"RES9004", "a.go", 7, false},  // above
-		{"RES9004", "a.go", 9, true},   // every code, for golangci-lint
+		{"RES9004", "a.go", 9, false},  // golangci-lint's own, about findings there
 		{"RES3001", "a.go", 10, true},  // a glob
 		{"RES9004", "a.go", 10, false}, // that is about others
 		{"RES9004", "a.go", 11, false}, // no reason

@@ -97,6 +97,9 @@ func (m *merger) judge(t Topic, e entry) judged {
 	if t == Timeout {
 		return m.timeout(j, e)
 	}
+	if t == Fallback && j.State == No {
+		return m.goesOn(e, j)
+	}
 	if _, guards := protections[t]; j.State == Yes || !guards && t != Spans {
 		return j
 	}

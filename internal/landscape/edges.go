@@ -27,6 +27,7 @@ func (s *surveyor) edges() {
 			e := edge{From: funcID(decl.Fn), To: funcID(fn), Port: types.IsInterface(sym.OrInvalid(sym.RecvType(fn))), At: s.spot(call.Pos())}
 			e.Symbol = e.At.Symbol
 			e.Ctx, e.CtxHow = s.context(decl, call)
+			e.Kept = s.keeps(decl, fn, call)
 			for topic, p := range map[Topic]config.Protection{Breaker: config.Breaker, Bulkhead: config.Bulkhead, Retry: config.Retry} {
 				if j, has := s.protect.Guards(decl, call)[p]; has {
 					e.guard(topic, s.judged(j))

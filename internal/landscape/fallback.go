@@ -9,6 +9,7 @@ import (
 	"github.com/resilint/resilint/internal/fate"
 	"github.com/resilint/resilint/internal/protect"
 	"github.com/resilint/resilint/internal/sym"
+	"github.com/resilint/resilint/internal/systems"
 )
 
 // fallback judges what is done when a call fails: no when its failure comes out of
@@ -57,4 +58,44 @@ func (s *surveyor) told(f *effects.Func, call *ast.CallExpr) bool {
 		return true
 	})
 	return runs != nil && finder.Of(lit, call).Leaves && s.told(f, runs)
+}
+
+// keeps reports whether a function goes on when one that it calls fails: the failure does
+// not come out of it, and nothing else is returned for it.
+func (s *surveyor) keeps(f *effects.Func, fn *types.Func, call *ast.CallExpr) bool {
+	res, own := fn.Signature().Results(), f.Sig.Results()
+	if res.Len() == 0 || !sym.IsError(res.At(res.Len()-1).Type()) || own.Len() == 0 || !sym.IsError(own.At(own.Len()-1).Type()) {
+		return false
+	}
+	return !s.told(f, call)
+}
+
+// goesOn says what callers do when a call of a cache fails: without what it keeps, the
+// program goes on. Of other systems it is not known whether that is one.
+func (m *merger) goesOn(e entry, j judged) judged {
+	var all []judged
+	seen := map[string]bool{}
+	var up func(id string)
+	up = func(id string) {
+		if seen[id] {
+			return
+		}
+		seen[id] = true
+		for _, in := range m.graph.in[id] {
+			switch {
+			case in.Kept && e.site.Kind == systems.Cache:
+				all = append(all, judged{Yes, in.Symbol + " goes on without it", in.At})
+			case in.Kept:
+				all = append(all, judged{Unknown, "its failures do not leave " + in.Symbol, in.At})
+			case in.Port && m.graph.decorates(owner(in.From), owner(in.Via)):
+				up(in.From)
+			default:
+				all = append(all, judged{No, j.Words, j.At})
+			}
+		}
+	}
+	if up(e.way.ID); len(all) == 0 {
+		return j
+	}
+	return combine(all)
 }

@@ -113,3 +113,20 @@ func TestTuned(t *testing.T) {
 		t.Error("the only database is not set by its driver")
 	}
 }
+
+// TestDedupe asks for a second look at messages that a library confirms by itself, unless the
+// program tells it not to by confirming them.
+func TestDedupe(t *testing.T) {
+	sys := &systems.System{Name: "kafka", Kinds: []systems.Kind{systems.Broker}}
+	for _, c := range []struct {
+		acks bool
+		open bool
+		want State
+	}{{false, false, NotNeeded}, {true, false, No}, {true, true, Unknown}} {
+		s := &Survey{Consumers: []consumer{{Name: "poll", Func: "p.poll", Once: true, Open: c.open, Lib: "franz"}}, Acks: map[string]bool{"franz": c.acks}}
+		m := &merger{surveys: []*Survey{s}, graph: newGraph([]*Survey{s}), local: map[systems.Kind]int{systems.Broker: 1}, systemOf: map[token.Position]*systems.System{}}
+		if got := combine(m.dedupe(sys, &row{})); got.State != c.want {
+			t.Errorf("confirmed by the program %t, handled by others %t: %s, %s", c.acks, c.open, got.State, got.Words)
+		}
+	}
+}

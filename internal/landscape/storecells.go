@@ -2,6 +2,7 @@ package landscape
 
 import (
 	"go/token"
+	"maps"
 	"slices"
 
 	"github.com/resilint/resilint/internal/systems"
@@ -168,21 +169,25 @@ func (m *merger) consumes(sys *systems.System, c consumer) bool {
 // dedupe says whether consumers know a message again.
 func (m *merger) dedupe(sys *systems.System, r *row) (list []judged) {
 	minded := map[string]bool{}
+	acked := map[string]bool{}
 	for _, s := range m.surveys {
 		for _, id := range s.Minded {
 			minded[id] = true
 		}
+		maps.Copy(acked, s.Acks)
 	}
 	for _, s := range m.surveys {
 		for _, c := range s.Consumers {
 			switch {
 			case !m.consumes(sys, c):
-			case c.Once:
+			case c.Once && !acked[c.Lib]:
 				list = append(list, judged{NotNeeded, "what " + c.Name + " consumes is not delivered again", c.At})
 			case c.Func == "":
 				list = append(list, judged{Unknown, "it is not seen what handles the messages of " + c.Name, c.At})
 			case m.minds(c.Func, minded, 2):
 				list = append(list, judged{Yes, c.Name + " looks for messages that were handled", c.At})
+			case c.Open:
+				list = append(list, judged{Unknown, "it is not seen what handles the messages of " + c.Name, c.At})
 			default:
 				list = append(list, judged{No, "nothing that " + c.Name + " calls looks for messages that were handled", c.At})
 			}

@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 	"strconv"
 	"time"
 
@@ -44,6 +45,10 @@ func (s *surveyor) stores() {
 					s.out.Stores = append(s.out.Stores, stored{At: s.spot(call.Pos())})
 				case catalogue.OpOutboxRelay, catalogue.OpOutboxRead:
 					s.out.Relays = append(s.out.Relays, s.spot(call.Pos()))
+				case catalogue.OpMsgAck:
+					if row.Lib != nil && !row.Is(catalogue.AttrAutoack) {
+						s.out.Acks[row.Lib.ID] = true
+					}
 				case catalogue.OpMsgHandler, catalogue.OpMsgConsume:
 					s.consumer(f, call, &row)
 				}
@@ -102,7 +107,10 @@ func (s *surveyor) consumer(f *effects.Func, call *ast.CallExpr, row *catalogue.
 	c := consumer{At: s.spot(call.Pos()), Key: systems.PlaceOf(s.pass.Fset, call), Once: row.Is(catalogue.AttrAutoack)}
 	c.Name = c.At.Symbol
 	if decl := s.declared(f); decl != nil && !s.handsOn(decl, call) {
-		c.Func = funcID(decl.Fn)
+		c.Func, c.Open = funcID(decl.Fn), s.handsOver(decl)
+	}
+	if row.Lib != nil {
+		c.Lib = row.Lib.ID
 	}
 	for _, role := range []catalogue.RoleName{catalogue.RoleFn, catalogue.RoleHandler} {
 		x, _, has := effects.Role(row, role, call)
@@ -123,6 +131,20 @@ func (s *surveyor) consumer(f *effects.Func, call *ast.CallExpr, row *catalogue.
 		}
 	}
 	s.out.Consumers = append(s.out.Consumers, c)
+}
+
+// handsOver reports whether a declaration calls functions that are values: those that it
+// is given, or that its type holds.
+func (s *surveyor) handsOver(decl *effects.Func) bool {
+	return slices.ContainsFunc(s.fx.Funcs(), func(f *effects.Func) bool {
+		return sym.Contains(decl.Syntax, f.Syntax) && slices.ContainsFunc(f.Calls, func(call *ast.CallExpr) bool {
+			v, isVar := sym.Object(s.info, call.Fun).(*types.Var)
+			if !isVar {
+				return false
+			}
+			return v.IsField() || v.Pos() < decl.Body.Pos()
+		})
+	})
 }
 
 // handsOn reports whether a function gets a channel of messages for others to read.

@@ -44,6 +44,7 @@ type Survey struct {
 	Refs      map[string]bool // functions that are used as values
 	Escapes   map[string]bool // types that are handed to libraries behind an interface
 	Minded    []string        // functions that look for messages which were handled
+	Acks      map[string]bool // libraries of which messages are confirmed, by catalogue id
 	// Classes are those of the libraries that the package imports. Intercepts: it puts
 	// functions around remote procedures.
 	Classes    map[catalogue.Class]bool
@@ -141,6 +142,8 @@ type edge struct {
 	// Ctx is what context it passes on.
 	Ctx    passed
 	CtxHow string // "context.WithTimeout"; of passedRoot, what it is
+	// Kept: a failure of the call does not leave From.
+	Kept bool
 	// Guards are the protections around the call.
 	Guards map[Topic]judged
 	// Clients are the HTTP clients among its arguments, by parameter.
@@ -222,10 +225,13 @@ type probe struct {
 type consumer struct {
 	Name string // of the function that handles
 	Func string // its key, "" when it is not known
-	// Once: a message is not delivered again.
-	Once bool
-	At   spot
-	Key  token.Position
+	// Once: a message is not delivered again, unless the program confirms those of Lib,
+	// the catalogue id of the library, by itself. Open: it hands messages to functions
+	// that others give it.
+	Once, Open bool
+	Lib        string
+	At         spot
+	Key        token.Position
 }
 
 // stored is where messages are put into an outbox.

@@ -63,7 +63,7 @@ func run(pass *analysis.Pass) (any, error) {
 		out: &Survey{
 			Package: sym.PkgPath(pass.Pkg), Module: settings.Module(), Layer: layers.Of(pass).Layer.String(), Settings: settings,
 			Systems: pass.ResultOf[systems.Surveyor].(*systems.Survey), Types: map[string]declared{}, Builds: map[string][]string{}, Clients: map[string]clientUse{}, Doers: map[string][]clientUse{},
-			Slots: map[string]string{}, Goes: map[string][]string{}, Refs: map[string]bool{}, Escapes: map[string]bool{}, Classes: map[catalogue.Class]bool{},
+			Slots: map[string]string{}, Goes: map[string][]string{}, Acks: map[string]bool{}, Refs: map[string]bool{}, Escapes: map[string]bool{}, Classes: map[catalogue.Class]bool{},
 		},
 	}
 	if !settings.FirstParty(pass) || aside(pass, s.out) {

@@ -79,6 +79,7 @@ func (s *surveyor) call(call *ast.CallExpr) {
 	case s.query(call, fn):
 	case s.stub(call, fn):
 	case types.IsInterface(sym.RecvType(fn)) && s.sender(call, fn.Signature()):
+	case s.own(pkg) && types.IsInterface(sym.OrInvalid(sym.RecvType(fn))) && s.stands(call, fn):
 	case s.own(pkg):
 		s.plumbed(call, fn)
 		s.wired(call, fn)

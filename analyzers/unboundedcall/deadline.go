@@ -3,6 +3,7 @@ package unboundedcall
 import (
 	"fmt"
 	"go/ast"
+	"go/types"
 
 	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/layers"
@@ -21,17 +22,49 @@ func (k *checker) deadlines() {
 	if !adapter(*layers.Of(k.pass)) {
 		return
 	}
-	var open []openCall
+	var open, helped []openCall
 	for _, fn := range k.effects.Funcs() {
 		for _, call := range fn.Calls {
 			decl := sym.FuncAt(k.pass.Files, call.Pos())
-			if decl == nil || decl.Recv == nil || outbound.Lifecycle(k.pass, decl) || report.Skipped(k.pass, call.Pos()) || !k.open(call) {
+			if decl == nil || outbound.Lifecycle(k.pass, decl) || report.Skipped(k.pass, call.Pos()) || !k.open(call) {
 				continue
 			}
-			open = append(open, openCall{call, place.Receiver(decl)})
+			if decl.Recv != nil {
+				open = append(open, openCall{call, place.Receiver(decl)})
+			} else if recv := k.helps(decl, 0); recv != "" {
+				helped = append(helped, openCall{call, recv})
+			}
 		}
 	}
-	k.alone(open)
+	k.alone(append(open, helped...))
+}
+
+// maxHelpers bounds how many helpers in a row are followed to a method.
+const maxHelpers = 4
+
+// helps is the type whose methods call a function that is none itself, "" when only
+// others do.
+func (k *checker) helps(decl *ast.FuncDecl, depth int) string {
+	fn, known := k.pass.TypesInfo.Defs[decl.Name].(*types.Func)
+	if !known || fn.Exported() || depth > maxHelpers {
+		return ""
+	}
+	for _, call := range k.effects.CallersOf(fn) {
+		caller := sym.FuncAt(k.pass.Files, call.Pos())
+		if caller == nil || outbound.Lifecycle(k.pass, caller) {
+			continue
+		}
+		recv := ""
+		if caller.Recv != nil {
+			recv = place.Receiver(caller)
+		} else {
+			recv = k.helps(caller, depth+1)
+		}
+		if recv != "" {
+			return recv
+		}
+	}
+	return ""
 }
 
 // adapter reports whether a layer is that of adapters. A folder of infrastructure is

@@ -2,7 +2,9 @@ package outbound
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
+	"slices"
 
 	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/sym"
@@ -14,6 +16,22 @@ func chained(e *catalogue.Effect) bool {
 	ref, ok := e.Role(catalogue.RoleCtx)
 	return ok && ref.Base == catalogue.RefChain
 }
+
+// statements leaves out the earlier steps of a builder chain of which a later one is
+// among the calls: db.Raw("…").Scan(&x) is one statement.
+func statements(calls []Call) []Call {
+	longest := map[token.Pos]token.Pos{}
+	for i := range calls {
+		if c := &calls[i]; builds(c) {
+			longest[c.Call.Pos()] = max(longest[c.Call.Pos()], c.Call.End())
+		}
+	}
+	return slices.DeleteFunc(calls, func(c Call) bool { return builds(&c) && c.Call.End() < longest[c.Call.Pos()] })
+}
+
+// builds reports whether a call is the step of a chain that gets its context by an
+// earlier one.
+func builds(c *Call) bool { return c.How == Ctxless && c.Row != nil && chained(c.Row) }
 
 // unchained reports whether no step of the chain that a call is made on gives it
 // a context: it is followed to the field or package variable it starts from.

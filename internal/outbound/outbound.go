@@ -135,7 +135,7 @@ func (f *finder) find() []Call {
 			f.call(call)
 		}
 	}
-	return f.out
+	return statements(f.out)
 }
 
 // loses is the cheap look: whether anything in the package may lose a context.

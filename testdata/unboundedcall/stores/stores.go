@@ -7,6 +7,7 @@ import (
 
 	"github.com/jackc/pgx/v5/pgxpool"
 	"google.golang.org/grpc"
+	"gorm.io/gorm"
 )
 
 // OrderRepository makes up a context in every method: that is one finding.
@@ -89,4 +90,19 @@ func (l *Ledger) check() error { return l.db.QueryRow(`SELECT 1`).Err() }
 func (l *Ledger) seal() error {
 	_, err := l.db.Exec(`UPDATE accounts SET sealed = true`)
 	return err
+}
+
+type words struct{ orm *gorm.DB }
+
+// The steps of a chain are one statement.
+func (w *words) popular(ctx context.Context) (found []string, err error) {
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	return w.top()
+}
+
+func (w *words) top() (found []string, err error) {
+	err = w.orm.Raw(`SELECT word FROM searches ORDER BY hits DESC`).Pluck("word", &found).Error // want `RES2401: call of DB.Pluck runs without a context, so words.popular, which has a context, waits without a limit$`
+	return found, err
 }

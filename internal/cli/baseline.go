@@ -38,6 +38,10 @@ func runBaseline(ctx context.Context, inv *invocation) (int, error) {
 		return 0, err
 	}
 	output.Trouble(inv.Stderr, res, inv.Dir, inv.opts.verbose)
+	code := driver.ExitCode(res, 0, nil)
+	if code != driver.ExitOK {
+		fmt.Fprintln(inv.Stderr, "resilint: the baseline does not hold what is found in code that could not be analysed")
+	}
 	now := countByModule(res)
 	seen := r.judged(res)
 	for _, dir := range res.Modules {
@@ -48,7 +52,7 @@ func runBaseline(ctx context.Context, inv *invocation) (int, error) {
 			return 0, err
 		}
 	}
-	return driver.ExitCode(res, 0, nil), nil
+	return code, nil
 }
 
 // countByModule counts the findings that a baseline can hold, by the folder of

@@ -69,10 +69,14 @@ func runInit(ctx context.Context, inv *invocation) (int, error) {
 		return 0, &driver.SetupError{Kind: driver.GoFailed, Message: "the settings could not be written: " + err.Error()}
 	}
 	fmt.Fprintf(inv.Stdout, "wrote %s; correct what is wrong in it and commit it\n", output.Rel(inv.Dir, path))
+	code := driver.ExitCode(res, 0, nil)
+	if code != driver.ExitOK {
+		fmt.Fprintln(inv.Stderr, "resilint: what is found in code that could not be analysed is not counted")
+	}
 	for _, c := range counts {
 		fmt.Fprintf(inv.Stdout, "profile %-8s %s\n", c.Profile+":", findings(c.Findings))
 	}
-	return driver.ExitCode(res, 0, nil), nil
+	return code, nil
 }
 
 // project is what the run found out about the module.

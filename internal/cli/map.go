@@ -45,7 +45,12 @@ func runMap(ctx context.Context, inv *invocation) (int, error) {
 		Tool: output.Tool{Version: toolVersion()}, Trouble: troubleLines(res, inv.Dir),
 	}
 	code := driver.ExitCode(res, 0, nil)
-	if inv.opts.out != "" {
+	switch {
+	case inv.opts.out == "":
+	case code != driver.ExitOK && kept.format != output.HTML: // a page says itself what it does not know
+		fmt.Fprintf(inv.Stderr, "resilint: %s was not written: not everything could be analysed\n", inv.opts.out)
+		return code, nil
+	default:
 		return code, kept.write(m, o)
 	}
 	return code, chart.Write(inv.Stdout, m, o)

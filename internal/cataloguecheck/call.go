@@ -104,7 +104,7 @@ func (c *callChecker) resolve(e *catalogue.Effect, ref catalogue.Ref) (t types.T
 		if c.sig.Recv() == nil {
 			return nil, "the function is no method"
 		}
-		if obj, _, _ := types.LookupFieldOrMethod(c.sig.Recv().Type(), true, c.fn.Pkg(), ref.Path); obj == nil {
+		if !c.chains(ref.Path) {
 			return nil, fmt.Sprintf("%s has no method %s", c.sig.Recv().Type(), ref.Path)
 		}
 		return nil, ""
@@ -117,6 +117,41 @@ func (c *callChecker) resolve(e *catalogue.Effect, ref catalogue.Ref) (t types.T
 		return nil, ""
 	}
 	return walk(t, ref.Path, c.fn.Pkg())
+}
+
+// chains reports whether a chain that the function ends can have a method: of the receiver,
+// or of a type whose methods return that.
+func (c *callChecker) chains(method string) bool {
+	recv := c.sig.Recv().Type()
+	has := func(t types.Type, name string) *types.Func {
+		obj, _, _ := types.LookupFieldOrMethod(t, true, c.fn.Pkg(), name)
+		fn, _ := obj.(*types.Func)
+		return fn
+	}
+	if obj, _, _ := types.LookupFieldOrMethod(recv, true, c.fn.Pkg(), method); obj != nil {
+		return true
+	}
+	for _, name := range c.fn.Pkg().Scope().Names() {
+		tn, isType := c.fn.Pkg().Scope().Lookup(name).(*types.TypeName)
+		if !isType || types.IsInterface(tn.Type()) || has(tn.Type(), method) == nil {
+			continue
+		}
+		set := types.NewMethodSet(types.NewPointer(tn.Type()))
+		for sel := range set.Methods() {
+			results := sel.Type().(*types.Signature).Results()
+			if results.Len() == 1 && types.Identical(deref(results.At(0).Type()), deref(recv)) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func deref(t types.Type) types.Type {
+	if p, isPointer := types.Unalias(t).(*types.Pointer); isPointer {
+		return p.Elem()
+	}
+	return t
 }
 
 // resolveFn returns the type of a parameter of the function in role fn.

@@ -119,12 +119,9 @@ func (m *merger) judge(t Topic, e entry) judged {
 	case (t == Metrics || t == Spans) && j.State == No && m.opaque[e.site.Lib].What != "":
 		mk := m.opaque[e.site.Lib]
 		return judged{Unknown, mk.What + " makes it, out of sight", mk.At}
-	case t == Metrics && j.State == No:
-		for _, mk := range m.counted {
-			if mk.Kind == e.site.Kind {
-				return judged{Yes, mk.What, mk.At}
-			}
-		}
+	case t == Metrics && m.countedBy(e).What != "":
+		mk := m.countedBy(e)
+		return judged{Yes, mk.What, mk.At}
 	case t == Retry && e.site.Kind == systems.Cache && j.State == Unknown:
 		return m.byDefault(e, j)
 	case j.State == Unknown:

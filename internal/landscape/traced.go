@@ -46,3 +46,14 @@ func (s *surveyor) drivers() {
 		}
 	}
 }
+
+// countedBy is what counts the connections or calls of clients of a kind, none when the
+// program has nothing that does.
+func (m *merger) countedBy(e entry) maker {
+	for _, mk := range m.counted {
+		if mk.Kind == e.site.Kind {
+			return mk
+		}
+	}
+	return maker{}
+}

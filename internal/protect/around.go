@@ -53,6 +53,9 @@ func (r *Result) retry(c *Call) Judged {
 			return Judged{Yes, cmp.Or(e.ReplaysBy, "the client makes it again"), c.Call.Pos()}
 		}
 	}
+	if n := r.tries(c); n != "" {
+		return Judged{Yes, "the default of the library, " + n + " attempts", c.Call.Pos()}
+	}
 	switch {
 	case r.imports(catalogue.ClassRetry, catalogue.ClassPolicy):
 		return unknown("the package uses a library for retries, and none is seen around this call")
@@ -62,6 +65,27 @@ func (r *Result) retry(c *Call) Judged {
 		return unknown("it is not known whether the library tries again by itself")
 	}
 	return Judged{No, types.ExprString(c.Call.Fun) + " is tried once", c.Call.Pos()}
+}
+
+// tries is how often a provider's library tries all that it is asked by default, "" when
+// that is not known: of calls that the catalogue has no row for.
+func (r *Result) tries(c *Call) string {
+	fn := sym.Callee(r.info, c.Call)
+	if c.Row != plain || fn == nil || fn.Pkg() == nil {
+		return ""
+	}
+	lib := r.settings.Catalogue().Package(sym.PkgPath(fn.Pkg()))
+	if lib == nil || !lib.Is(catalogue.ClassCloudSDK) {
+		return ""
+	}
+	for _, row := range lib.Rows() {
+		for _, e := range row.Effects {
+			if e.Op == catalogue.OpClientConfig && e.Attr(catalogue.AttrRetried) == "any" {
+				return e.Attr(catalogue.AttrDefaultAttempts)
+			}
+		}
+	}
+	return ""
 }
 
 // Through reports whether a frame leads on from inside of one of the nodes that

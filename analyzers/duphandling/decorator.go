@@ -40,6 +40,22 @@ func (c *checker) dropsSeen(f *effects.Func) bool {
 	return asks && drops
 }
 
+// decorated reports whether this package, or the one of its handlers, has a decorator
+// that by its name drops what was handled before: it is in front of them.
+func (c *checker) decorated(handlers *types.Package) bool {
+	for _, p := range []*types.Package{c.pass.Pkg, handlers} {
+		if p == nil {
+			continue
+		}
+		for _, name := range p.Scope().Names() {
+			if fn, isFunc := p.Scope().Lookup(name).(*types.Func); isFunc && dropsName.MatchString(name) && c.handlerParam(fn.Signature()) >= 0 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // handlerParam is the parameter of a decorator that is the handler of messages: a
 // function of the same type as the result. It is -1 when there is none.
 func (c *checker) handlerParam(sig *types.Signature) int {

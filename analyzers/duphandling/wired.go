@@ -38,7 +38,7 @@ func (c *checker) wired() {
 		found[k] = append(found[k], j)
 	}
 	for _, k := range order {
-		if what := c.handlerOf(k.m); what != "" && !c.told(k.m, k.w.Field) {
+		if what := c.handlerOf(k.m); what != "" && !c.told(k.m, k.w.Field) && !c.decorated(k.m.Pkg()) {
 			c.through(what, found[k])
 		}
 	}

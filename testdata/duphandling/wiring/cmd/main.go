@@ -10,6 +10,7 @@ import (
 
 	"example.test/shop/duphandling/wiring/adapter"
 	"example.test/shop/duphandling/wiring/port"
+	"example.test/shop/duphandling/wiring/screened"
 	"example.test/shop/duphandling/wiring/usecase"
 )
 
@@ -39,6 +40,11 @@ func main() {
 	http.HandleFunc("POST /points", rewards.PointsWebhook)
 	http.HandleFunc("POST /twice", port.NewHooks(&adapter.Once{DB: db}).HandleWebhook)
 	http.HandleFunc("POST /hooks", port.NewSettings(&adapter.Booking{DB: db}).CreateWebhook)
+	// The decorator of the handler's package is in front.
+	screen := screened.Deduplicate(nil, screened.NewBookings(&adapter.Booking{DB: db}).Handle)
+	if err := screen(context.Background(), kafka.Message{}); err != nil {
+		panic(err)
+	}
 	for _, c := range consumers {
 		if err := c.Run(context.Background()); err != nil {
 			panic(err)

@@ -259,10 +259,41 @@ func (s *surveyor) foreign(call *ast.CallExpr, fn *types.Func, pkg string) {
 			return
 		}
 		u.Role = Client
-	case recv == nil || !clientName.MatchString(recv.Obj().Name()) || !sym.IsError(sig.Results().At(n-1).Type()) || sig.Params().Len() == 0 || !sym.IsContext(sig.Params().At(0).Type()):
+	case recv == nil || !sym.IsError(sig.Results().At(n-1).Type()):
+		return
+	case lib == nil && s.answers(sig):
+	case !clientName.MatchString(recv.Obj().Name()):
+		return
+	case sig.Params().Len() > 0 && sym.IsContext(sig.Params().At(0).Type()):
+	case lib != nil || !plainClient.MatchString(recv.Obj().Name()) || sparesNet.MatchString(fn.Name()) || !networked(fn.Pkg(), 2):
 		return
 	}
 	s.add(call, u)
+}
+
+// answers reports whether a function returns the response to an HTTP request beside
+// what it says: so do the clients that are generated of descriptions.
+func (s *surveyor) answers(sig *types.Signature) bool {
+	return sig.Results().Len() == 3 && s.isKind(sig.Results().At(1).Type(), catalogue.KindHTTPResponse)
+}
+
+// plainClient matches the names of types of libraries that are clients whatever their
+// methods take.
+var plainClient = regexp.MustCompile(`(^|[a-z0-9CP])Client$`)
+
+// sparesNet matches methods of clients that send nothing.
+var sparesNet = sym.Names(`^(Close|Stop|Shutdown|Quit|Set|With|Use|On|Register|Start|Wait|Flush|String|Clone|New|Add)([A-Z0-9_]|$)`)
+
+// networked reports whether a package has to do with the network: it imports what
+// does, itself or through another one.
+func networked(pkg *types.Package, depth int) bool {
+	return slices.ContainsFunc(pkg.Imports(), func(imp *types.Package) bool {
+		switch imp.Path() {
+		case "net", "net/http":
+			return true
+		}
+		return depth > 1 && !sym.Standard(imp.Path()) && networked(imp, depth-1)
+	})
 }
 
 // what is how a use quotes a call: without its arguments.

@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"slices"
 
+	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/effects"
 	"github.com/resilint/resilint/internal/outbox"
 	"github.com/resilint/resilint/internal/place"
@@ -31,7 +32,7 @@ func (c *checker) links() {
 			continue
 		}
 		r := &replay{f: j.Wiring.In, at: place.Maker(j.Wiring.At), effect: named(j), join: j}
-		if !r.retriedAbove() {
+		if !r.retriedAbove() || e.Op == catalogue.OpHTTPSend && c.keyedByClient(j.Wiring.Object, 0) {
 			continue
 		}
 		r.later = slices.ContainsFunc(joins[i+1:], func(next *wiring.Join) bool { return follows(j, next) }) || each(r.inner)
@@ -46,6 +47,24 @@ func (r *replay) retriedAbove() bool {
 	for i, a := range around[:r.join.Above] {
 		if a.Kind == effects.RunsRetry && !a.Rejected && !a.Guarded && a.Attempts != 1 && !effects.Endless(around[i+1:]) {
 			r.around, r.inner = a, around[i+1:]
+			return true
+		}
+	}
+	return false
+}
+
+// keyedByClient reports whether an object has a client whose transport puts an
+// idempotency key into each request.
+func (c *checker) keyedByClient(o *wiring.Object, depth int) bool {
+	const deepest = 6
+	for _, f := range o.Fields {
+		if m := wiring.Of(c.pass).Method(f.Object, "RoundTrip"); m != nil && m.Summary != nil &&
+			slices.ContainsFunc(m.Summary.Effects, func(e effects.Effect) bool {
+				return e.Key.Kind != effects.Absent && e.Key.Kind != effects.Unknown || e.Minded
+			}) {
+			return true
+		}
+		if depth < deepest && c.keyedByClient(f.Object, depth+1) {
 			return true
 		}
 	}

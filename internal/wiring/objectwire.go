@@ -3,6 +3,7 @@ package wiring
 import (
 	"go/ast"
 	"go/types"
+	"slices"
 	"strconv"
 
 	"github.com/resilint/resilint/internal/effects"
@@ -48,7 +49,26 @@ func (r *Result) wire() {
 		}
 	}
 	r.provide(add)
+	r.wirings = slices.DeleteFunc(slices.Clone(r.wirings), r.insideToo)
 	r.sorted()
+}
+
+// insideToo reports whether a wiring is the call of a method on the own receiver that
+// fills a field with what is in the receiver, and the field is known to be filled with
+// that in the method: that is where it is wired.
+func (r *Result) insideToo(w *Wiring) bool {
+	call, isCall := w.At.(*ast.CallExpr)
+	if !isCall || w.Style != Argument || !r.onOwn(call) {
+		return false
+	}
+	fn := sym.Callee(r.pass.TypesInfo, call)
+	if fn == nil || r.fx.Func(fn) == nil || !slices.ContainsFunc(r.storesOf(fn), func(st stored) bool { return st.owner == w.Key && st.field == w.Field }) {
+		return false
+	}
+	return slices.ContainsFunc(r.wirings, func(in *Wiring) bool {
+		return in != w && in.At != w.At && in.Key == w.Key && in.Field == w.Field && in.Object.Key == w.Object.Key && in.Object.Made == w.Object.Made &&
+			!sym.Contains(in.At, call)
+	})
 }
 
 // wired tells wirings apart.

@@ -24,7 +24,7 @@ func (s *surveyor) client(c *protect.Call) clientUse {
 	srcs := s.origin.Clients(c.Call, c.Row)
 	if len(srcs) == 0 && c.Row.Is(catalogue.AttrShared) {
 		return clientUse{
-			Known: true, Shared: true, Words: types.ExprString(c.Call.Fun) + " sends with the client of the whole process", At: s.spot(c.Call.Pos()), Param: -1,
+			Known: true, Shared: true, Words: sym.Brief(c.Call.Fun) + " sends with the client of the whole process", At: s.spot(c.Call.Pos()), Param: -1,
 			Ends: judged{State: No, Words: "the shared client has none", At: s.spot(c.Call.Pos())},
 		}
 	}
@@ -32,7 +32,7 @@ func (s *surveyor) client(c *protect.Call) clientUse {
 		return clientUse{Port: funcID(fn.Origin()), At: s.spot(c.Call.Pos()), Param: -1}
 	}
 	if _, takes := c.Row.Role(catalogue.RoleClient); len(srcs) == 0 && !takes && c.Row.Op == catalogue.OpHTTPSend && c.Row.Attr(catalogue.AttrTimeout) == "none" {
-		return clientUse{Context: true, Words: types.ExprString(c.Call.Fun) + " sends with the client of the whole process", At: s.spot(c.Call.Pos()), Param: -1}
+		return clientUse{Context: true, Words: sym.Brief(c.Call.Fun) + " sends with the client of the whole process", At: s.spot(c.Call.Pos()), Param: -1}
 	}
 	return s.clientOf(srcs)
 }
@@ -211,7 +211,7 @@ func (s *surveyor) bounds(src origin.Source) (times, list []string) {
 				if n, isConst := sym.ConstInt(s.info, v.Expr); isConst {
 					list = append(list, fmt.Sprintf("%s %d", f.Name, n))
 				} else {
-					list = append(list, f.Name+" "+types.ExprString(v.Expr))
+					list = append(list, f.Name+" "+sym.Brief(v.Expr))
 				}
 			}
 		}

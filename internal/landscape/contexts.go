@@ -36,7 +36,7 @@ func (s *surveyor) contextOf(f *effects.Func, arg ast.Expr, pos token.Pos) (pass
 			return s.contextOf(f, from, from.Pos())
 		}
 	case effects.Bounded:
-		return passedBounded, types.ExprString(arg)
+		return passedBounded, sym.Brief(arg)
 	case effects.Root:
 		return passedEndless, "a context that nothing ends"
 	case effects.Request:

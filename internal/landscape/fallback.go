@@ -18,7 +18,7 @@ func (s *surveyor) fallback(c *protect.Call) judged {
 	for _, run := range s.breakers.Runs() {
 		for _, frame := range c.Way {
 			if run.Fallback != nil && protect.Through(run.Runs, frame) {
-				return judged{Yes, "the fallback of " + types.ExprString(run.Call.Fun), s.spot(run.Fallback.Pos())}
+				return judged{Yes, "the fallback of " + sym.Brief(run.Call.Fun), s.spot(run.Fallback.Pos())}
 			}
 		}
 	}

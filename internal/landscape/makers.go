@@ -93,7 +93,7 @@ func (s *surveyor) connects(n ast.Node) bool {
 }
 
 func (s *surveyor) made(call *ast.CallExpr, row *catalogue.Effect) {
-	mk := maker{What: types.ExprString(call.Fun), At: s.spot(call.Pos()), Key: systems.PlaceOf(s.pass.Fset, call), Kind: kindOf(row.Lib)}
+	mk := maker{What: sym.Brief(call.Fun), At: s.spot(call.Pos()), Key: systems.PlaceOf(s.pass.Fset, call), Kind: kindOf(row.Lib)}
 	if row.Lib != nil {
 		mk.Lib, mk.Name, mk.Pooled = row.Lib.ID, row.Lib.System, pooled(row.Lib)
 	}
@@ -143,7 +143,7 @@ func (s *surveyor) calls(f *effects.Func, call *ast.CallExpr) {
 	if fn == nil || fn.Pkg() == nil {
 		return
 	}
-	mk := maker{What: types.ExprString(call.Fun), At: s.spot(call.Pos()), Key: systems.PlaceOf(s.pass.Fset, call)}
+	mk := maker{What: sym.Brief(call.Fun), At: s.spot(call.Pos()), Key: systems.PlaceOf(s.pass.Fset, call)}
 	s.foreign(f, call, fn, mk)
 	s.out.Carries = s.out.Carries || s.carries(call)
 	if lib := s.out.Settings.Catalogue().Package(sym.PkgPath(fn.Pkg())); lib != nil && lib.Is(catalogue.ClassTraced) && (!serverSide.MatchString(fn.Name()) || clientSide.MatchString(fn.Name())) {
@@ -289,7 +289,7 @@ func (s *surveyor) text(x ast.Expr) string {
 	if n := s.policy.Reader().Number(x); n.Known {
 		return numeral(n.V)
 	}
-	return types.ExprString(x)
+	return sym.Brief(x)
 }
 
 // kindOf says what kind of system a library speaks to, "" for others than

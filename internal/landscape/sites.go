@@ -48,7 +48,7 @@ func (s *surveyor) ways() {
 
 func (s *surveyor) site(c *protect.Call) *site {
 	out := &site{
-		Key: systems.PlaceOf(s.pass.Fset, c.Use), Kind: c.Kind, What: types.ExprString(c.Call.Fun), At: s.spot(c.Call.Pos()),
+		Key: systems.PlaceOf(s.pass.Fset, c.Use), Kind: c.Kind, What: sym.Brief(c.Call.Fun), At: s.spot(c.Call.Pos()),
 		Does: s.does(c), Judged: map[Topic]judged{}, Given: s.given(c), Client: s.client(c),
 		Endless: s.protect.Endless(c), Slots: s.protect.Slots(), Mentions: s.protect.Mentions(),
 		Retries: s.out.Classes[catalogue.ClassRetry] || s.out.Classes[catalogue.ClassPolicy],
@@ -180,7 +180,7 @@ func (s *surveyor) spans(c *protect.Call) judged {
 			return j
 		}
 	}
-	return judged{State: No, Words: "nothing begins a span for " + types.ExprString(c.Call.Fun), At: s.spot(c.Call.Pos())}
+	return judged{State: No, Words: "nothing begins a span for " + sym.Brief(c.Call.Fun), At: s.spot(c.Call.Pos())}
 }
 
 // spanName matches helpers of a project that begin spans.
@@ -201,7 +201,7 @@ func (s *surveyor) spanIn(f *effects.Func) judged {
 		}
 		for _, call := range g.Calls {
 			if fn := sym.Callee(s.info, call); s.fx.BeginsSpan(call) || fn != nil && (s.fx.Own(fn) && spanName.MatchString(fn.Name()) || startsSpan.MatchString(fn.Name())) {
-				out = judged{Yes, types.ExprString(call.Fun), s.spot(call.Pos())}
+				out = judged{Yes, sym.Brief(call.Fun), s.spot(call.Pos())}
 			}
 		}
 	}

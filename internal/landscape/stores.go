@@ -127,7 +127,7 @@ func (s *surveyor) consumer(f *effects.Func, call *ast.CallExpr, row *catalogue.
 			c.Name, c.Func = s.fx.Display(fn), funcID(fn)
 		}
 		if len(nodes)+len(others) == 0 {
-			c.Name, c.Func = types.ExprString(x), ""
+			c.Name, c.Func = sym.Brief(x), ""
 		}
 	}
 	s.out.Consumers = append(s.out.Consumers, c)

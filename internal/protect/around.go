@@ -24,7 +24,7 @@ func (r *Result) breaker(c *Call) Judged {
 	case !r.closed(c) && !r.lacks(catalogue.ClassBreaker, catalogue.ClassPolicy):
 		return unknown(r.open(c))
 	}
-	return Judged{No, "no breaker on the way to " + types.ExprString(c.Call.Fun), c.Call.Pos()}
+	return Judged{No, "no breaker on the way to " + sym.Brief(c.Call.Fun), c.Call.Pos()}
 }
 
 // bulkhead judges whether something bounds how many calls run at once.
@@ -40,7 +40,7 @@ func (r *Result) bulkhead(c *Call) Judged {
 	case !r.closed(c):
 		return unknown(r.open(c))
 	}
-	return Judged{No, "nothing bounds how many calls of " + types.ExprString(c.Call.Fun) + " run at once", c.Call.Pos()}
+	return Judged{No, "nothing bounds how many calls of " + sym.Brief(c.Call.Fun) + " run at once", c.Call.Pos()}
 }
 
 // retry judges whether a call is made again when it fails.
@@ -64,7 +64,7 @@ func (r *Result) retry(c *Call) Judged {
 	case c.Row == plain && c.Kind != systems.Database && c.Kind != systems.RPC || c.Kind == systems.Cache || c.Row.Lib != nil && c.Row.Lib.Is(catalogue.ClassCloudSDK) || c.Kind == systems.Broker && c.Row.Attr(catalogue.AttrRetried) != "none":
 		return unknown("it is not known whether the library tries again by itself")
 	}
-	return Judged{No, types.ExprString(c.Call.Fun) + " is tried once", c.Call.Pos()}
+	return Judged{No, sym.Brief(c.Call.Fun) + " is tried once", c.Call.Pos()}
 }
 
 // tries is how often a provider's library tries all that it is asked by default, "" when

@@ -2,13 +2,13 @@ package protect
 
 import (
 	"go/ast"
-	"go/types"
 
 	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/breakers"
 	"github.com/resilint/resilint/internal/config"
 	"github.com/resilint/resilint/internal/effects"
 	"github.com/resilint/resilint/internal/handmade"
+	"github.com/resilint/resilint/internal/sym"
 )
 
 // Guards returns the protections that one function puts around one of its calls,
@@ -53,7 +53,7 @@ func breakerWords(run *breakers.Run) string {
 			return text
 		}
 	}
-	return types.ExprString(run.Call.Fun)
+	return sym.Brief(run.Call.Fun)
 }
 
 // handmade returns the breakers that the package writes itself.
@@ -90,7 +90,7 @@ func (r *Result) bulkheadOn(way []Frame) Judged {
 	for _, l := range r.limits() {
 		for _, frame := range way {
 			if l.takes && before(l.call, frame) {
-				return Judged{Yes, types.ExprString(l.call.Fun), l.call.Pos()}
+				return Judged{Yes, sym.Brief(l.call.Fun), l.call.Pos()}
 			}
 		}
 	}
@@ -105,7 +105,7 @@ func (r *Result) bulkheadOn(way []Frame) Judged {
 		}
 		for _, frame := range way {
 			if Through(run.Runs, frame) {
-				return Judged{Yes, types.ExprString(run.Call.Fun), run.Call.Pos()}
+				return Judged{Yes, sym.Brief(run.Call.Fun), run.Call.Pos()}
 			}
 		}
 	}

@@ -2,7 +2,6 @@ package protect
 
 import (
 	"go/ast"
-	"go/types"
 	"slices"
 
 	"github.com/resilint/resilint/internal/config"
@@ -31,7 +30,7 @@ func (r *Result) past(a *Adapter, p config.Protection) Judged {
 		}
 		for _, c := range m.Calls {
 			if judge(c).Answer == Unknown && r.closed(c) && !slices.ContainsFunc(c.Way, handed) {
-				why := types.ExprString(c.Call.Fun) + " in " + m.Func.Fn.Name() + " goes past the " + string(p)
+				why := sym.Brief(c.Call.Fun) + " in " + m.Func.Fn.Name() + " goes past the " + string(p)
 				if unused {
 					why += ", through which nothing runs"
 				} else {

@@ -2,7 +2,6 @@ package protect
 
 import (
 	"go/ast"
-	"go/types"
 	"slices"
 	"strings"
 
@@ -23,7 +22,7 @@ func (r *Result) timeout(c *Call) Judged {
 	for _, run := range r.breakers.Runs() { // hystrix, and policies with a limit
 		for _, f := range c.Way {
 			if Through(run.Runs, f) && run.Row != nil && run.Row.Attr(catalogue.AttrTimeout) != "" {
-				return Judged{Yes, types.ExprString(run.Call.Fun) + " has a limit of " + run.Row.Attr(catalogue.AttrTimeout), run.Call.Pos()}
+				return Judged{Yes, sym.Brief(run.Call.Fun) + " has a limit of " + run.Row.Attr(catalogue.AttrTimeout), run.Call.Pos()}
 			}
 		}
 	}

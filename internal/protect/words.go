@@ -20,7 +20,7 @@ var safe = map[string]bool{"GET": true, "HEAD": true, "OPTIONS": true, "PUT": tr
 // idempotency judges whether a call that changes something has a key.
 func (r *Result) idempotency(c *Call) Judged {
 	out := unknown("it is not known what is sent")
-	for _, e := range r.effects.At(c.Call) {
+	for _, e := range r.sent(c) {
 		switch e.Op {
 		case catalogue.OpHTTPSend:
 			method := e.Method
@@ -45,6 +45,24 @@ func (r *Result) idempotency(c *Call) Judged {
 		}
 	}
 	return out
+}
+
+// sent is what a call does, as far out on the way to it as is needed to know the
+// method of a request.
+func (r *Result) sent(c *Call) []effects.Effect {
+	done := r.effects.At(c.Call)
+	open := func(e effects.Effect) bool { return e.Op == catalogue.OpHTTPSend && e.Method.Open() }
+	for i := len(c.Way) - 1; i >= 0 && slices.ContainsFunc(done, open); i-- {
+		outer, isCall := c.Way[i].Node.(*ast.CallExpr)
+		if !isCall || outer == c.Call {
+			continue
+		}
+		at := r.effects.Place(c.Call.Pos())
+		done = slices.DeleteFunc(slices.Clone(r.effects.At(outer)), func(e effects.Effect) bool {
+			return len(e.Steps) == 0 || e.Steps[len(e.Steps)-1].Pos != at
+		})
+	}
+	return done
 }
 
 // healthName matches the methods that a health check asks.
@@ -77,7 +95,7 @@ func (r *Result) health(a *Adapter) Judged {
 		for _, call := range f.Known {
 			for _, row := range r.effects.Rows(call) {
 				if strings.HasPrefix(string(row.Op), "health.") {
-					return Judged{Yes, types.ExprString(call.Fun), call.Pos()}
+					return Judged{Yes, sym.Brief(call.Fun), call.Pos()}
 				}
 			}
 		}
@@ -99,7 +117,7 @@ var measuring = regexp.MustCompile(`(?i)^(inc|dec|add|observe|record|measure|cou
 // Measures returns what counts or measures in a function: no when nothing does.
 func (r *Result) Measures(f *effects.Func) Judged {
 	if call := r.measures(Frame{Func: f}); call != nil {
-		return Judged{Yes, types.ExprString(call.Fun), call.Pos()}
+		return Judged{Yes, sym.Brief(call.Fun), call.Pos()}
 	}
 	return Judged{Answer: No}
 }
@@ -108,13 +126,13 @@ func (r *Result) Measures(f *effects.Func) Judged {
 func (r *Result) metrics(c *Call) Judged {
 	for _, f := range c.Way {
 		if call := r.measures(f); call != nil {
-			return Judged{Yes, types.ExprString(call.Fun), call.Pos()}
+			return Judged{Yes, sym.Brief(call.Fun), call.Pos()}
 		}
 	}
 	for _, s := range r.origin.Clients(c.Call, c.Row) {
 		for _, t := range r.origin.Transports(s) {
 			if t.Kind == origin.Returned && t.Call() != nil && metricName.MatchString(types.ExprString(t.Call().Fun)) {
-				return Judged{Yes, types.ExprString(t.Call().Fun), t.Call().Pos()}
+				return Judged{Yes, sym.Brief(t.Call().Fun), t.Call().Pos()}
 			}
 		}
 	}
@@ -124,7 +142,7 @@ func (r *Result) metrics(c *Call) Judged {
 	case !r.closed(c):
 		return unknown(r.open(c))
 	}
-	return Judged{No, "nothing counts or measures " + types.ExprString(c.Call.Fun), c.Call.Pos()}
+	return Judged{No, "nothing counts or measures " + sym.Brief(c.Call.Fun), c.Call.Pos()}
 }
 
 // measures returns the first call in the function of a frame of something that

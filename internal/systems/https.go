@@ -303,7 +303,7 @@ func (s *surveyor) wired(call *ast.CallExpr, fn *types.Func) {
 		if !urlName.MatchString(param.Name()) && !urlName.MatchString(sym.Name(arg)) {
 			continue
 		}
-		u := Use{Role: Address, Kind: HTTP, What: what(call) + "(" + types.ExprString(arg) + ")", Package: pkg}
+		u := Use{Role: Address, Kind: HTTP, What: what(call) + "(" + sym.Brief(arg) + ")", Package: pkg}
 		text, whole := s.origin.Prefix(arg)
 		if domain := OfURL(s.settings, text, whole); domain != "" {
 			s.host(&u, domain)

@@ -297,21 +297,4 @@ func networked(pkg *types.Package, depth int) bool {
 }
 
 // what is how a use quotes a call: without its arguments.
-func what(call *ast.CallExpr) string {
-	const most = 40
-	fun := ast.Unparen(call.Fun)
-	text := types.ExprString(fun)
-	if len(text) <= most {
-		return text
-	}
-	switch x := fun.(type) {
-	case *ast.IndexExpr: // what a generic function is made for says nothing of the system
-		text, fun = types.ExprString(x.X), x.X
-	case *ast.IndexListExpr:
-		text, fun = types.ExprString(x.X), x.X
-	}
-	if sel, isSel := fun.(*ast.SelectorExpr); isSel && len(text) > most {
-		text = "…." + sel.Sel.Name // the end of a chain
-	}
-	return text
-}
+func what(call *ast.CallExpr) string { return sym.Brief(call.Fun) }

@@ -17,6 +17,8 @@ func (c *checker) judge(r *replay) bool {
 		return c.judgeHTTP(r)
 	case catalogue.OpDBExec, catalogue.OpDBQuery:
 		return c.judgeSQL(r)
+	case effects.OpPortCall:
+		return c.judgeHandle(r)
 	case catalogue.OpDBWrite:
 		return c.judgeBuilder(r)
 	case catalogue.OpSidefxPay, catalogue.OpSidefxNotify, catalogue.OpSidefxMail, catalogue.OpMsgPublish, catalogue.OpMsgEnqueue:

@@ -86,10 +86,17 @@ func (e *env) countTo(l *ast.ForStmt) int {
 }
 
 // counts reports whether a body compares numbers, as a bound on attempts or on
-// time does.
+// time does, or asks a function that is given one: goOn(attempt, err).
 func (e *env) counts(body ast.Node) bool {
 	hit := false
 	ast.Inspect(body, func(n ast.Node) bool {
+		if call, isCall := n.(*ast.CallExpr); isCall && sym.IsBool(sym.OrInvalid(e.typeOf(call))) {
+			for _, arg := range call.Args {
+				_, constant := e.constInt(arg)
+				t, isBasic := sym.OrInvalid(e.typeOf(arg)).Underlying().(*types.Basic)
+				hit = hit || isBasic && t.Info()&types.IsInteger != 0 && !constant && !e.isStatus(arg)
+			}
+		}
 		if b, isBinary := n.(*ast.BinaryExpr); isBinary {
 			t, isBasic := sym.OrInvalid(e.typeOf(b.X)).Underlying().(*types.Basic)
 			switch b.Op {

@@ -54,6 +54,36 @@ func endless() {
 	}
 }
 
+// Which of its options ends it, and when, the helper cannot say.
+//
+// want retry attempts=0
+func askedOptions(options ...func(attempt uint, err error) bool) error {
+	for i := uint(1); ; i++ {
+		err := post() // again
+		if err == nil {
+			return nil
+		}
+		for _, goOn := range options {
+			if !goOn(i, err) {
+				return err
+			}
+		}
+	}
+}
+
+// The kind of failure is no bound.
+//
+// want retry attempts=-1 delegated
+func askedFailure(transient func(error) bool) error {
+	for {
+		err := post() // again
+		if err == nil || !transient(err) {
+			return err
+		}
+		time.Sleep(time.Second)
+	}
+}
+
 // want retry attempts=0
 func boundInside(limit int) error {
 	attempt := 0

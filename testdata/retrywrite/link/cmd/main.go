@@ -36,6 +36,10 @@ func main() {
 	_ = usecase.NewNamed(partner.NewHeld(c)).Run(ctx)
 	// Nothing comes back that would start the retry.
 	_ = usecase.NewNamed(partner.NewBest(c)).Run(ctx)
+	// The client's transport puts the key in.
+	_ = usecase.NewNamed(partner.NewPlain(partner.WithKeys(c))).Run(ctx)
+	keyed := partner.WithKeys(c)
+	_ = usecase.NewNamed(partner.NewPlain(keyed)).Run(ctx)
 	// The partner drops repeats, and the adapter says so.
 	_ = usecase.NewNamed(partner.NewKnown(c)).Run(ctx)
 	// A loop over guests, and one that never ends, retry nothing.

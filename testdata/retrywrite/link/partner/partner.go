@@ -112,3 +112,20 @@ func do(c *http.Client, req *http.Request) error {
 	}
 	return resp.Body.Close()
 }
+
+// keyTransport gives each request the key of its context.
+type keyTransport struct{ next http.RoundTripper }
+
+type keyOf struct{}
+
+func (k keyTransport) RoundTrip(r *http.Request) (*http.Response, error) {
+	key, _ := r.Context().Value(keyOf{}).(string)
+	r = r.Clone(r.Context())
+	r.Header.Set("Idempotency-Key", key)
+	return k.next.RoundTrip(r)
+}
+
+// WithKeys is a client that sends a key with each request.
+func WithKeys(c *http.Client) *http.Client {
+	return &http.Client{Transport: keyTransport{http.DefaultTransport}, Timeout: c.Timeout}
+}

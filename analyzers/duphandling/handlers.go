@@ -36,6 +36,9 @@ func (c *checker) handlers() []handler {
 			for i := range rows {
 				found = append(found, c.registered(f, call, &rows[i], losing)...)
 			}
+			if rows == nil {
+				found = append(found, c.wrapped(call)...)
+			}
 		}
 		found = append(found, c.channels(f)...)
 	}
@@ -105,6 +108,41 @@ func (c *checker) registered(f *effects.Func, call *ast.CallExpr, row *catalogue
 	}
 	if loop := loopAround(f.Body, call.Pos()); loop != nil {
 		found = append(found, handler{what: what, f: f, node: loop})
+	}
+	return found
+}
+
+// wrapped reads a call of a function of the user's own that registers what it is given
+// as a handler.
+func (c *checker) wrapped(call *ast.CallExpr) (found []handler) {
+	fn := sym.Callee(c.pass.TypesInfo, call)
+	if fn == nil {
+		return nil
+	}
+	s := c.res.Of(fn)
+	if s == nil || len(s.Handles) == 0 || c.decorated(fn.Pkg()) {
+		return nil
+	}
+	for _, i := range s.Handles {
+		if i >= len(call.Args) {
+			continue
+		}
+		h := handler{what: "message handler", at: call.Args[i]}
+		given, lit := c.function(call.Args[i])
+		switch {
+		case lit != nil:
+			h.f = c.byLit[lit]
+		case given != nil:
+			if h.f = c.res.Func(given); h.f == nil {
+				h.fn = given.Origin()
+			}
+		}
+		if h.f != nil {
+			h.node = h.f.Body
+		}
+		if h.f != nil || h.fn != nil {
+			found = append(found, h)
+		}
 	}
 	return found
 }

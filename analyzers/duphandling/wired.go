@@ -100,12 +100,10 @@ func (c *checker) told(m *types.Func, field string) bool {
 	if s == nil {
 		return false
 	}
-	for _, u := range s.Uses {
-		if u.Field == field && (paying.MatchString(u.Method) || telling.MatchString(u.Method) || creating.MatchString(u.Method) && saving(s, u.Method)) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(c.wires.AskedBy(m), func(d *wiring.Demand) bool {
+		return d.Field == field && !d.Marks.Minded && !d.Marks.Idempotent &&
+			(paying.MatchString(d.Method) || telling.MatchString(d.Method) || creating.MatchString(d.Method) && saving(s, d.Method))
+	})
 }
 
 // saving reports whether a method is one of a port for state: Add says enough of

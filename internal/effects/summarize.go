@@ -44,6 +44,7 @@ func (p *pkg) summarize(n *node) *Summary {
 	s.Span = p.opensSpan(n, s)
 	p.returns(n, s)
 	p.marksOf(n, s)
+	s.Handles = p.handlesOf(n)
 	s.Clients = p.clientsKept(n)
 	s.BareTransport = p.bareTransport(n)
 	return s

@@ -234,6 +234,8 @@ type Summary struct {
 	// BareTransport: it returns HTTP transports with no limit on the time until
 	// a response comes.
 	BareTransport bool
+	// Handles are the parameters that it registers as handlers of messages.
+	Handles []int
 	// Idempotent: annotated //resilint:idempotent.
 	Idempotent bool
 	// Retryable: it marks errors as worth another attempt, or calls what does.

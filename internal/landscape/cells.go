@@ -97,7 +97,7 @@ func (m *merger) judge(t Topic, e entry) judged {
 	if t == Timeout {
 		return m.timeout(j, e)
 	}
-	if t == Fallback && j.State == No {
+	if t == Fallback && j.State == No && e.site.Kind == systems.Cache {
 		return m.goesOn(e, j)
 	}
 	if _, guards := protections[t]; j.State == Yes || !guards && t != Spans {

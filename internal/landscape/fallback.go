@@ -9,7 +9,6 @@ import (
 	"github.com/resilint/resilint/internal/fate"
 	"github.com/resilint/resilint/internal/protect"
 	"github.com/resilint/resilint/internal/sym"
-	"github.com/resilint/resilint/internal/systems"
 )
 
 // fallback judges what is done when a call fails: no when its failure comes out of
@@ -71,7 +70,7 @@ func (s *surveyor) keeps(f *effects.Func, fn *types.Func, call *ast.CallExpr) bo
 }
 
 // goesOn says what callers do when a call of a cache fails: without what it keeps, the
-// program goes on. Of other systems it is not known whether that is one.
+// program goes on.
 func (m *merger) goesOn(e entry, j judged) judged {
 	var all []judged
 	seen := map[string]bool{}
@@ -83,10 +82,8 @@ func (m *merger) goesOn(e entry, j judged) judged {
 		seen[id] = true
 		for _, in := range m.graph.in[id] {
 			switch {
-			case in.Kept && e.site.Kind == systems.Cache:
-				all = append(all, judged{Yes, in.Symbol + " goes on without it", in.At})
 			case in.Kept:
-				all = append(all, judged{Unknown, "its failures do not leave " + in.Symbol, in.At})
+				all = append(all, judged{Yes, in.Symbol + " goes on without it", in.At})
 			case in.Port && m.graph.decorates(owner(in.From), owner(in.Via)):
 				up(in.From)
 			default:

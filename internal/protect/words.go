@@ -40,6 +40,14 @@ func (r *Result) idempotency(c *Call) Judged {
 			case e.Key.Kind == effects.Absent && c.Row.Attr(catalogue.AttrIdempotency) == "key":
 				out = Judged{No, "no idempotency key", c.Call.Pos()}
 			}
+		case catalogue.OpDBWrite:
+			if verb := c.Row.Attr(catalogue.AttrVerb); verb == "replace" || verb == "delete" {
+				return Judged{Answer: NotNeeded, Why: "once more leaves the same: " + verb, Pos: c.Call.Pos()}
+			}
+		case catalogue.OpSidefxMail:
+			if c.Row.Attr(catalogue.AttrIdempotency) == "none" {
+				out = Judged{No, "mails have no key by which a second one is known", c.Call.Pos()}
+			}
 		case catalogue.OpDBRead, catalogue.OpDBPing, catalogue.OpCacheRead, catalogue.OpESRead:
 			return Judged{Answer: NotNeeded, Why: "it reads", Pos: c.Call.Pos()}
 		}

@@ -14,6 +14,7 @@ import (
 	"github.com/resilint/resilint/internal/report"
 	"github.com/resilint/resilint/internal/sqltext"
 	"github.com/resilint/resilint/internal/sym"
+	"github.com/resilint/resilint/internal/wiring"
 	"golang.org/x/tools/go/analysis"
 )
 
@@ -174,8 +175,9 @@ func (c *checker) usesPorts(h *held) bool {
 	if fn == nil || c.fx.Own(fn) && c.fx.Func(fn) != nil {
 		return false
 	}
-	s := c.fx.Of(fn)
-	return s != nil && slices.ContainsFunc(s.Uses, func(u effects.PortUse) bool { return !local.MatchString(u.Method) })
+	return slices.ContainsFunc(wiring.Of(c.pass).AskedBy(fn), func(d *wiring.Demand) bool {
+		return d.Method != "" && !d.Marks.Minded && !d.Marks.Idempotent && !local.MatchString(d.Method)
+	})
 }
 
 // local matches methods of ports that stay in the process.

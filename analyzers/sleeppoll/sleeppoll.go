@@ -16,6 +16,7 @@ import (
 	"github.com/resilint/resilint/internal/report"
 	"github.com/resilint/resilint/internal/rule"
 	"github.com/resilint/resilint/internal/sym"
+	"github.com/resilint/resilint/internal/wiring"
 )
 
 //go:embed doc.go
@@ -48,7 +49,7 @@ var Analyzer = &analysis.Analyzer{
 	Name:     "sleeppoll",
 	Doc:      rule.Doc(doc, "sleeppoll"),
 	URL:      rule.URL("sleeppoll"),
-	Requires: append([]*analysis.Analyzer{effects.Analyzer, origin.Analyzer, layers.Analyzer}, report.Requires...),
+	Requires: append([]*analysis.Analyzer{effects.Analyzer, origin.Analyzer, layers.Analyzer, wiring.Analyzer}, report.Requires...),
 	Run:      run,
 }
 

@@ -152,5 +152,5 @@ func (p *pkg) interfaces() {
 }
 
 func (s *Summary) empty() bool {
-	return len(s.Effects)+len(s.Invokes)+len(s.Returns)+len(s.Built)+len(s.Marks)+len(s.Uses)+len(s.Clients)+len(s.Handles) == 0 && !s.Idempotent && !s.Retryable && !s.Permanent && !s.Opaque && !s.BareTransport && !s.Span
+	return len(s.Effects)+len(s.Invokes)+len(s.Returns)+len(s.Built)+len(s.Marks)+len(s.Clients)+len(s.Handles) == 0 && !s.Idempotent && !s.Retryable && !s.Permanent && !s.Opaque && !s.BareTransport && !s.Span
 }

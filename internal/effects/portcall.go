@@ -57,25 +57,9 @@ func (p *pkg) promotedBy(fn *types.Func, call *ast.CallExpr) (path string) {
 	return path
 }
 
-// uses lists the calls of the receiver's ports, each once.
-func (s *Summary) uses() (found []PortUse) {
-	for i := range s.Effects {
-		e := &s.Effects[i]
-		if e.Op != OpPortCall || e.Minded || e.Idempotent || e.Client.Kind != Param || e.Client.Index != -1 {
-			continue
-		}
-		name, isField := fieldName(e.Client.Text)
-		u := PortUse{name, e.Called()}
-		if isField && !slices.Contains(found, u) {
-			found = append(found, u)
-		}
-	}
-	return found
-}
-
 // exported is the summary that other packages see: of the calls of ports only
 // those in a retry, and those that run a statement that is known, or one on a
-// parameter; of the others only which ones. It lives as long as the analysis of all
+// parameter; of the others, package wiring tells. It lives as long as the analysis of all
 // packages, so it holds no syntax of this one.
 func (s *Summary) exported() *Summary {
 	out := *s
@@ -83,7 +67,6 @@ func (s *Summary) exported() *Summary {
 		return e.Op != OpPortCall && e.Op != OpPortOpen ||
 			e.Op == OpPortCall && (e.SQL.Kind == Const || e.Client.Kind == Param && (e.Retry() != nil || e.SQL.Kind != Unknown))
 	}
-	out.Uses = s.uses()
 	n := 0
 	for i := range s.Effects {
 		if told(&s.Effects[i]) {

@@ -215,9 +215,6 @@ type Stored struct {
 	Field string
 }
 
-// PortUse is a method of a port that is called on a field of the receiver.
-type PortUse struct{ Field, Method string }
-
 // Summary is the fact about one function.
 type Summary struct {
 	Effects []Effect
@@ -226,9 +223,6 @@ type Summary struct {
 	Returns []Val
 	Built   []Built
 	Marks   []Marked
-	// Uses are the methods of ports in fields of the receiver that it calls
-	// without looking for repeats.
-	Uses []PortUse
 	// Clients are HTTP clients that it keeps in fields as they are.
 	Clients []Stored
 	// BareTransport: it returns HTTP transports with no limit on the time until

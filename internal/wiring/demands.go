@@ -10,6 +10,7 @@ import (
 	"sync"
 
 	"github.com/resilint/resilint/internal/suppress"
+	"github.com/resilint/resilint/internal/sym"
 )
 
 // demanded is what a Result knows of demands and joins.
@@ -26,6 +27,7 @@ type demanded struct {
 // telling are the demands of one package.
 type telling struct {
 	list []Demand
+	once sync.Once
 	by   map[string][]*Demand // by the function that asks
 }
 
@@ -75,6 +77,12 @@ func (r *Result) serve() {
 // or of one that it reaches. The answer is shared: do not change it.
 func (r *Result) Demands(p *types.Package) []Demand { return r.tellingOf(p).list }
 
+// AskedBy returns the demands of one function or method. The answer is shared: do not
+// change it.
+func (r *Result) AskedBy(fn *types.Func) []*Demand {
+	return r.tellingOf(fn.Pkg()).of(keyOf(sym.RecvType(fn.Origin())), fn.Name())
+}
+
 func (r *Result) tellingOf(p *types.Package) *telling {
 	r.demandMu.Lock()
 	defer r.demandMu.Unlock()
@@ -114,13 +122,13 @@ func (t *telling) of(recv, name string) []*Demand {
 	if len(t.list) == 0 {
 		return nil
 	}
-	if t.by == nil {
+	t.once.Do(func() {
 		t.by = map[string][]*Demand{}
 		for i := range t.list {
 			d := &t.list[i]
 			t.by[d.Recv+"\x00"+d.Name] = append(t.by[d.Recv+"\x00"+d.Name], d)
 		}
-	}
+	})
 	return t.by[recv+"\x00"+name]
 }
 

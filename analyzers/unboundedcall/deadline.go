@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"go/ast"
 	"go/types"
+	"regexp"
 
 	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/layers"
@@ -26,7 +27,7 @@ func (k *checker) deadlines() {
 	for _, fn := range k.effects.Funcs() {
 		for _, call := range fn.Calls {
 			decl := sym.FuncAt(k.pass.Files, call.Pos())
-			if decl == nil || outbound.Lifecycle(k.pass, decl) || report.Skipped(k.pass, call.Pos()) || !k.open(call) {
+			if decl == nil || outbound.Lifecycle(k.pass, decl) || k.givesBack(decl) || report.Skipped(k.pass, call.Pos()) || !k.open(call) {
 				continue
 			}
 			if decl.Recv != nil {
@@ -37,6 +38,17 @@ func (k *checker) deadlines() {
 		}
 	}
 	k.alone(append(open, helped...))
+}
+
+// back matches methods that give back what an earlier call took.
+var back = regexp.MustCompile(`^(Release|Unlock|Unlisten|Abort|GiveBack)$`)
+
+// givesBack reports whether a method only gives back what its value holds: it takes
+// nothing but a context, which callers make anew and with a limit, because their own may
+// have ended.
+func (k *checker) givesBack(decl *ast.FuncDecl) bool {
+	fn, known := k.pass.TypesInfo.Defs[decl.Name].(*types.Func)
+	return known && decl.Recv != nil && back.MatchString(decl.Name.Name) && fn.Signature().Params().Len() == 1
 }
 
 // maxHelpers bounds how many helpers in a row are followed to a method.

@@ -31,6 +31,12 @@ type Keys struct{ db *sqlx.DB }
 // Open prepares the tables.
 func Open(ctx context.Context, db *sqlx.DB) (*Keys, error) { return &Keys{db}, migrate(ctx, db) }
 
+// Release gives back what the adapter holds: callers give it a context of its own.
+func (k *Keys) Release(ctx context.Context) error {
+	_, err := k.db.ExecContext(ctx, `SELECT pg_advisory_unlock_all()`)
+	return err
+}
+
 func (k *Keys) Count(ctx context.Context) (int, error) { return countKeys(ctx, k.db) }
 
 func (k *Keys) List(ctx context.Context) ([]string, error) { return listKeys(ctx, k.db) }

@@ -200,13 +200,14 @@ func wentWrong(e *effects.Effect) bool {
 	return false
 }
 
-// isSave reports whether an effect saves state.
+// isSave reports whether an effect saves state, as far as the catalogue knows the
+// handle: jobs that are started beside other statements are mostly the next round.
 func isSave(e *effects.Effect) bool {
 	switch e.Op {
 	case catalogue.OpDBWrite, catalogue.OpDBCas, catalogue.OpAggregateSave, effects.OpPortState, effects.OpPortBoth:
 		return true
 	}
-	if e.RunsSQL() && e.SQL.Kind == effects.Const {
+	if e.Op != effects.OpPortCall && e.RunsSQL() && e.SQL.Kind == effects.Const {
 		for _, s := range sqltext.Parse(e.SQL.Text) {
 			if t, has := s.Target(); s.Writes() && has && writes.StateTable(t.Name) {
 				return true

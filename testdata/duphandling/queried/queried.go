@@ -5,6 +5,7 @@ import (
 	"context"
 
 	"example.test/shop/duphandling/queries"
+	"github.com/hibiken/asynq"
 	"github.com/segmentio/kafka-go"
 )
 
@@ -37,4 +38,18 @@ func (c *consumer) HandleSeen(ctx context.Context, m kafka.Message) error {
 // A message that a handler publishes: who receives it has to expect it twice.
 func (c *consumer) HandleForwarded(ctx context.Context, m kafka.Message) error {
 	return c.q.AddMessage(ctx, "opened", m.Value)
+}
+
+type planner struct {
+	q    *queries.Queries
+	jobs *asynq.Client
+}
+
+// The job is the next round of the same work.
+func (p *planner) HandleRound(ctx context.Context, m kafka.Message) error {
+	if err := p.q.SetAmount(ctx, string(m.Key), 0); err != nil {
+		return err
+	}
+	_, err := p.jobs.EnqueueContext(ctx, asynq.NewTask("updates", m.Value))
+	return err
 }

@@ -66,17 +66,20 @@ func (k *keptMap) open(dir, name string) error {
 // create looks whether a file can be written.
 func (k *keptMap) create(dir, name string) error {
 	k.path = below(dir, name)
-	if f, ok := chart.FormatOf(name); ok && k.format == "" {
-		k.format = f
-	}
 	if info, err := os.Stat(k.path); err == nil && info.IsDir() {
 		return usagef("-o %s: a folder; name the file in it", name)
 	}
 	if info, err := os.Stat(filepath.Dir(k.path)); err != nil || !info.IsDir() {
 		return usagef("-o %s: no such folder as %s", name, filepath.Dir(name))
 	}
+	if f, ok := chart.FormatOf(name); k.format == "" {
+		if !ok && filepath.Ext(name) != "" {
+			return usagef("-o %s: the ending tells no format; name a file that ends in .txt, .json, .html, .mmd or .md, or give -format", name)
+		}
+		k.format = f
+	}
 	if !chart.IsMarkdown(name) {
-		return nil
+		return k.replaces(name)
 	}
 	if k.format != chart.Mermaid {
 		return usagef("-o %s: a page of Markdown holds the format %s", name, chart.Mermaid)
@@ -88,6 +91,21 @@ func (k *keptMap) create(dir, name string) error {
 	k.page = string(page)
 	if _, err := chart.Splice(k.page, ""); err != nil {
 		return usagef("-o %s: %v", name, err)
+	}
+	return nil
+}
+
+// replaces looks whether the map may take the place of a file: not of one that
+// somebody wrote.
+func (k *keptMap) replaces(name string) error {
+	content, err := os.ReadFile(k.path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil
+	case err != nil:
+		return usagef("-o %s: %s", name, reason(err))
+	case !chart.Replaceable(name, content):
+		return usagef("-o %s: there is a file already, and it is no map; delete it first", name)
 	}
 	return nil
 }

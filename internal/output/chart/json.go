@@ -82,5 +82,12 @@ func checkVersion(v int) error {
 	if v == landscape.SchemaVersion {
 		return nil
 	}
-	return fmt.Errorf("it has the form of version %d; this resilint reads and writes version %d: write it anew", v, landscape.SchemaVersion)
+	return versionError(v)
+}
+
+// versionError is the version of a map in another form.
+type versionError int
+
+func (v versionError) Error() string {
+	return fmt.Sprintf("it has the form of version %d; this resilint reads and writes version %d: write it anew", int(v), landscape.SchemaVersion)
 }

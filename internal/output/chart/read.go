@@ -58,6 +58,17 @@ func Read(name string, content []byte) (*File, error) {
 	return nil, errNoMap
 }
 
+// Replaceable reports whether the content of a file is a map, of whatever version, or
+// the page of one, so that another one may take its place. So may one in a file that
+// is empty.
+func Replaceable(name string, content []byte) bool {
+	if len(content) == 0 {
+		return true
+	}
+	_, err := Read(name, content)
+	return err == nil || errors.Is(err, errPage) || errors.As(err, new(versionError))
+}
+
 // FormatOf is the form that the name of a file asks for; ok is false when it asks
 // for none.
 func FormatOf(name string) (f output.Format, ok bool) {

@@ -153,28 +153,6 @@ func (m *merger) byDefault(e entry, j judged) judged {
 	return j
 }
 
-// tracedBy is the library that traces clients of a kind, none when the program has
-// none.
-func (m *merger) tracedBy(e entry) maker {
-	for _, mk := range m.traced {
-		if tracedKind(mk.Lib) == e.site.Kind {
-			return mk
-		}
-	}
-	return maker{}
-}
-
-// traces reports whether a library traces the client of a call: the only one of its
-// kind, or one that is made in the same declaration.
-func (m *merger) traces(mk maker, e entry) bool {
-	sys := m.systemOf[e.site.Key]
-	if sys == nil || (e.site.Kind == systems.Database || e.site.Kind == systems.Cache) && m.local[e.site.Kind] == 1 {
-		return sys != nil
-	}
-	same := func(s spot) bool { return s.Pos.Filename == mk.At.Pos.Filename && s.Symbol == mk.At.Symbol }
-	return same(m.resolve(e.site.Client, 0).At) || slices.ContainsFunc(m.makersOf(sys, m.rows[sys]), func(j judged) bool { return same(j.At) })
-}
-
 // beyond answers what one package could not, in the light of the whole program: what
 // no package of it has a library for is not there.
 func (m *merger) beyond(t Topic, e entry, j judged) judged {

@@ -1,6 +1,7 @@
 package landscape
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -56,4 +57,26 @@ func (m *merger) countedBy(e entry) maker {
 		}
 	}
 	return maker{}
+}
+
+// tracedBy is the library that traces clients of a kind, none when the program has
+// none.
+func (m *merger) tracedBy(e entry) maker {
+	for _, mk := range m.traced {
+		if tracedKind(mk.Lib) == e.site.Kind {
+			return mk
+		}
+	}
+	return maker{}
+}
+
+// traces reports whether a library traces the client of a call: the only one of its
+// kind, or one that is made in the same declaration.
+func (m *merger) traces(mk maker, e entry) bool {
+	sys := m.systemOf[e.site.Key]
+	if sys == nil || (e.site.Kind == systems.Database || e.site.Kind == systems.Cache) && m.local[e.site.Kind] == 1 {
+		return sys != nil
+	}
+	same := func(s spot) bool { return s.Pos.Filename == mk.At.Pos.Filename && s.Symbol == mk.At.Symbol }
+	return same(m.resolve(e.site.Client, 0).At) || slices.ContainsFunc(m.makersOf(sys, m.rows[sys]), func(j judged) bool { return same(j.At) })
 }

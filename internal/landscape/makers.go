@@ -59,23 +59,6 @@ func (s *surveyor) makers() {
 	}
 }
 
-// within notes the declarations that makers stand in.
-func (s *surveyor) within() {
-	for i := range s.out.Makers {
-		mk := &s.out.Makers[i]
-		for _, f := range s.pass.Files {
-			file := s.pass.Fset.File(f.FileStart)
-			if file == nil || file.Name() != mk.At.Pos.Filename || mk.At.Pos.Offset > file.Size() {
-				continue
-			}
-			if decl := sym.FuncAt(s.pass.Files, file.Pos(mk.At.Pos.Offset)); decl != nil {
-				fn, _ := s.info.Defs[decl.Name].(*types.Func)
-				mk.Func = funcID(fn)
-			}
-		}
-	}
-}
-
 // connects reports a setting that limits no statements, but connecting or waiting
 // for a connection.
 func (s *surveyor) connects(n ast.Node) bool {

@@ -60,3 +60,20 @@ func (s *surveyor) slot(key string, t types.Type) {
 		s.out.Slots[key] = typeKey(port)
 	}
 }
+
+// within notes the declarations that makers stand in.
+func (s *surveyor) within() {
+	for i := range s.out.Makers {
+		mk := &s.out.Makers[i]
+		for _, f := range s.pass.Files {
+			file := s.pass.Fset.File(f.FileStart)
+			if file == nil || file.Name() != mk.At.Pos.Filename || mk.At.Pos.Offset > file.Size() {
+				continue
+			}
+			if decl := sym.FuncAt(s.pass.Files, file.Pos(mk.At.Pos.Offset)); decl != nil {
+				fn, _ := s.info.Defs[decl.Name].(*types.Func)
+				mk.Func = funcID(fn)
+			}
+		}
+	}
+}

@@ -3,6 +3,7 @@ package systems
 import (
 	"go/ast"
 	"go/types"
+	"slices"
 
 	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/sym"
@@ -64,4 +65,16 @@ func mentionsPackage(sig *types.Signature, pkg *types.Package) bool {
 		}
 	}
 	return false
+}
+
+// networked reports whether a package has to do with the network: it imports what
+// does, itself or through another one.
+func networked(pkg *types.Package, depth int) bool {
+	return slices.ContainsFunc(pkg.Imports(), func(imp *types.Package) bool {
+		switch imp.Path() {
+		case "net", "net/http":
+			return true
+		}
+		return depth > 1 && !sym.Standard(imp.Path()) && networked(imp, depth-1)
+	})
 }

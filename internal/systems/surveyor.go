@@ -284,17 +284,5 @@ var plainClient = regexp.MustCompile(`(^|[a-z0-9CP])Client$`)
 // sparesNet matches methods of clients that send nothing.
 var sparesNet = sym.Names(`^(Close|Stop|Shutdown|Quit|Set|With|Use|On|Register|Start|Wait|Flush|String|Clone|New|Add)([A-Z0-9_]|$)`)
 
-// networked reports whether a package has to do with the network: it imports what
-// does, itself or through another one.
-func networked(pkg *types.Package, depth int) bool {
-	return slices.ContainsFunc(pkg.Imports(), func(imp *types.Package) bool {
-		switch imp.Path() {
-		case "net", "net/http":
-			return true
-		}
-		return depth > 1 && !sym.Standard(imp.Path()) && networked(imp, depth-1)
-	})
-}
-
 // what is how a use quotes a call: without its arguments.
 func what(call *ast.CallExpr) string { return sym.Brief(call.Fun) }

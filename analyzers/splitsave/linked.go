@@ -207,8 +207,7 @@ func (l *linker) filler(x ast.Expr) ast.Node {
 		case *ast.CallExpr:
 			return n
 		case *ast.CompositeLit:
-			switch sym.OrInvalid(l.pass.TypesInfo.TypeOf(n)).Underlying().(type) {
-			case *types.Struct:
+			if sym.StructOf(l.pass.TypesInfo.TypeOf(n)) != nil {
 				return n
 			}
 		}

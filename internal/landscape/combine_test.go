@@ -2,6 +2,7 @@ package landscape
 
 import (
 	"go/token"
+	"slices"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -53,7 +54,7 @@ func TestGeneralized(t *testing.T) {
 	if got := generalized(Retry, one); got[0].Words != one[0].Words {
 		t.Errorf("one call that lacks it is named, not %q", got[0].Words)
 	}
-	two := append(one, judged{State: No, Words: "b.Do is tried once"})
+	two := append(slices.Clone(one), judged{State: No, Words: "b.Do is tried once"})
 	if got := generalized(Retry, two); got[0].Words != "each call is tried once" || got[1].Words != "3 attempts" {
 		t.Errorf("several: %q, %q", got[0].Words, got[1].Words)
 	}

@@ -27,7 +27,7 @@ func (s *surveyor) ways() {
 		if _, known := health[named]; !known {
 			j := s.judged(s.protect.Health(named, m))
 			if j.State == Yes {
-				j.Words = j.Words + " is there for a health check to ask"
+				j.Words += " is there for a health check to ask"
 			}
 			health[named] = j
 		}

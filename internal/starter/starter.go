@@ -86,4 +86,3 @@ func list(mark, key string, texts []string) (string, error) {
 	}
 	return mark + key + ":\n" + mark + "  - " + strings.Join(words, "\n"+mark+"  - "), nil
 }
-

@@ -32,7 +32,7 @@ func (s *seeker) inTx(d *demand) {
 				d.Around = insert(d.Around, s.region(at.Span))
 				return
 			default:
-				if p := s.begunBy(at.Span); p != nil && !slices.Contains(d.sites, at.Span.Begin) {
+				if p := s.begunBy(at.Span); p != nil && !slices.Contains(d.sites, at.Begin) {
 					reg := s.region(at.Span)
 					d.Around = insert(d.Around, Region{Around: effects.Around{Pos: reg.Pos}, Port: p})
 					return

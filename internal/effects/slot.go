@@ -146,6 +146,10 @@ func (r *Result) With(effects []Effect, args []Val) []Effect {
 // of its summary.
 func (e *Effect) Sites() []*ast.CallExpr { return e.sites }
 
+// Of reports whether the parameter is that one, and not a parameter of a function
+// around a literal that got out of it.
+func (v *Invoke) Of(param *types.Var) bool { return v.param == nil || v.param == param }
+
 // Sites are the calls of the function at hand that invoke it.
 func (v *Invoke) Sites() []*ast.CallExpr { return v.sites }
 

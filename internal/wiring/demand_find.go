@@ -70,7 +70,7 @@ func (s *seeker) declared(f *effects.Func) {
 	}
 	for i := range f.Summary.Invokes {
 		inv := &f.Summary.Invokes[i]
-		if inv.Param < 0 {
+		if recv := f.Sig.Recv(); inv.Param < 0 && recv != nil && inv.Of(recv) {
 			s.invoked(f, inv)
 		}
 	}

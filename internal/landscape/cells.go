@@ -249,13 +249,15 @@ func (m *merger) client(sys *systems.System, r *row) (list []judged) {
 		}
 	}
 	if len(r.entries) == 0 {
-		list = append(list, judged{Yes, uncalled, makers[0].At})
+		for i := range makers { // whether it is used, and how, nobody knows
+			makers[i] = judged{Unknown, sentence(makers[i].Words, uncalled), makers[i].At}
+		}
 	}
 	return append(list, makers...)
 }
 
 // uncalled is said of systems that clients are made for and nothing else.
-const uncalled = "no call of it is found"
+const uncalled = "no call of it is followed"
 
 // others names the other systems that a client is used for.
 func (m *merger) others(sys *systems.System, use clientUse, e entry) (names []string) {

@@ -69,7 +69,7 @@ var database = map[catalogue.Op]bool{
 // oneAtATime reports whether what a call is made on serves one at a time anyway: a
 // single connection, or a database in the process.
 func (c *checker) oneAtATime(u under) bool {
-	parts := strings.Split(u.e.Symbol[strings.LastIndexByte(u.e.Symbol, '/')+1:], ".")
+	parts := strings.Split(catalogue.Short(u.e.Symbol), ".")
 	if len(parts) > 2 {
 		switch parts[len(parts)-2] {
 		case "Conn", "Channel", "Stream":

@@ -30,15 +30,7 @@ func (c *checker) unheard(fn *types.Func) bool {
 // block, whose branch only logs, or leaves a function with nothing to return.
 func (c *checker) loggedIn(body *ast.BlockStmt, call *ast.CallExpr) (is bool) {
 	ast.Inspect(body, func(n ast.Node) bool {
-		var list []ast.Stmt
-		switch n := n.(type) {
-		case *ast.BlockStmt:
-			list = n.List
-		case *ast.CaseClause:
-			list = n.Body
-		case *ast.CommClause:
-			list = n.Body
-		}
+		list := sym.Statements(n)
 		for i, st := range list {
 			branch, isIf := st.(*ast.IfStmt)
 			if !isIf || branch.Else != nil {

@@ -176,15 +176,7 @@ func leaving(check *ast.IfStmt, behind extent.Verdict) ast.Stmt {
 // init of an if, and where.
 func (c *checker) place(tx *open) (list []ast.Stmt, at int) {
 	ast.Inspect(tx.fn.Body, func(n ast.Node) bool {
-		var stmts []ast.Stmt
-		switch n := n.(type) {
-		case *ast.BlockStmt:
-			stmts = n.List
-		case *ast.CaseClause:
-			stmts = n.Body
-		case *ast.CommClause:
-			stmts = n.Body
-		}
+		stmts := sym.Statements(n)
 		for i, s := range stmts {
 			check, isIf := s.(*ast.IfStmt)
 			if s == tx.stmt || isIf && check.Init == tx.stmt {

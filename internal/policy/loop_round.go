@@ -55,15 +55,7 @@ func (e *eval) newRound(f *effects.Func, reg *regions.Region) *round {
 // from returns the statements of a list from a label on.
 func from(b *ast.BlockStmt, label *ast.LabeledStmt) (list []ast.Stmt) {
 	ast.Inspect(b, func(n ast.Node) bool {
-		var in []ast.Stmt
-		switch n := n.(type) {
-		case *ast.BlockStmt:
-			in = n.List
-		case *ast.CaseClause:
-			in = n.Body
-		case *ast.CommClause:
-			in = n.Body
-		}
+		in := sym.Statements(n)
 		for i, st := range in {
 			if st == label {
 				list = append([]ast.Stmt{label.Stmt}, in[i+1:]...)

@@ -155,6 +155,16 @@ func TestStatements(t *testing.T) {
 	if sym.FuncAt([]*ast.File{f}, f.Imports[0].Pos()) != nil {
 		t.Error("an import is in no function")
 	}
+	clauses := 0
+	ast.Inspect(f, func(n ast.Node) bool {
+		if c, isComm := n.(*ast.CommClause); isComm && len(sym.Statements(c)) == len(c.Body) {
+			clauses++
+		}
+		return true
+	})
+	if clauses != len(received) || len(sym.Statements(decl.Body)) != len(decl.Body.List) || sym.Statements(decl) != nil {
+		t.Errorf("statements of %d clauses, want those of %d, of a block, and none of a declaration", clauses, len(received))
+	}
 	last := f.Decls[len(f.Decls)-2].(*ast.FuncDecl).Body.List
 	args := last[len(last)-2].(*ast.ExprStmt).X.(*ast.CallExpr).Args
 	kinds := make([]string, len(args))

@@ -130,3 +130,17 @@ func Chain(info *types.Info, x ast.Expr) (root types.Object, path string) {
 	}
 	return nil, ""
 }
+
+// Statements returns the list of statements that a node is or has: of a block, or of a
+// clause of a switch or select; nil for other nodes.
+func Statements(n ast.Node) []ast.Stmt {
+	switch n := n.(type) {
+	case *ast.BlockStmt:
+		return n.List
+	case *ast.CaseClause:
+		return n.Body
+	case *ast.CommClause:
+		return n.Body
+	}
+	return nil
+}

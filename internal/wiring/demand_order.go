@@ -194,7 +194,7 @@ func (o *orderer) then(first, second []ast.Node) bool {
 	}
 	late := slices.ContainsFunc(second[shared:], isDefer)
 	for i := shared; i < len(first); i++ {
-		if list := statements(first[i]); i > 0 && list != nil && !isBody(first[i-1]) && !late && ends(list) {
+		if list := sym.Statements(first[i]); i > 0 && list != nil && !isBody(first[i-1]) && !late && ends(list) {
 			return false
 		}
 	}
@@ -230,19 +230,6 @@ func isClause(n ast.Node) bool {
 		return true
 	}
 	return false
-}
-
-// statements are those of a branch.
-func statements(n ast.Node) []ast.Stmt {
-	switch n := n.(type) {
-	case *ast.BlockStmt:
-		return n.List
-	case *ast.CaseClause:
-		return n.Body
-	case *ast.CommClause:
-		return n.Body
-	}
-	return nil
 }
 
 // ends reports whether statements end the function or the round of a loop.

@@ -36,14 +36,7 @@ func checkedCalls(info *types.Info, body ast.Node) map[*ast.CallExpr]bool {
 		}
 	}
 	ast.Inspect(body, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.BlockStmt:
-			list(n.List)
-		case *ast.CaseClause:
-			list(n.Body)
-		case *ast.CommClause:
-			list(n.Body)
-		}
+		list(sym.Statements(n))
 		return true
 	})
 	return checked

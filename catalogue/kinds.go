@@ -42,6 +42,8 @@ const (
 	ClassLog        Class = "log"         // loggers
 	ClassTrace      Class = "trace"       // spans of traces
 	ClassTraced     Class = "traced"      // makes clients begin a span for each of their calls
+	ClassMetrics    Class = "metrics"     // counters, histograms and what collects them
+	ClassMetered    Class = "metered"     // makes clients count or measure each of their calls
 	ClassKey        Class = "key"         // makers of unique values
 	ClassStd        Class = "std"         // standard library without any of these
 )

@@ -283,6 +283,8 @@ var classes = []Class{
 	ClassLog,
 	ClassTrace,
 	ClassTraced,
+	ClassMetrics,
+	ClassMetered,
 	ClassKey,
 	ClassStd,
 }

@@ -73,44 +73,6 @@ func (r *Result) sent(c *Call) []effects.Effect {
 	return done
 }
 
-// healthName matches the methods that a health check asks.
-var healthName = regexp.MustCompile(`^(Ping|Pinger|Probe|Health|Healthy|HealthCheck|CheckHealth|IsHealthy|Healthz|Check|Ready|IsReady|Readiness|Alive|IsAlive|Live|Liveness|Status|Available|IsAvailable|Up)(Check|Status|Context|Probe)?$`)
-
-// asks reports whether a function of that signature can answer a health check: it needs
-// nothing but a context, and says something.
-func asks(sig *types.Signature) bool {
-	for p := range sig.Params().Variables() {
-		if !sym.IsContext(p.Type()) {
-			return false
-		}
-	}
-	return sig.Results().Len() > 0
-}
-
-// health judges whether an adapter has something that a health check can ask.
-func (r *Result) health(a *Adapter) Judged {
-	if a.Type != nil {
-		for m := range a.Type.Methods() {
-			if healthName.MatchString(m.Name()) && asks(m.Signature()) {
-				return Judged{Yes, m.Name(), m.Pos()}
-			}
-		}
-	}
-	for _, f := range r.effects.Funcs() {
-		if f.Fn != nil && f.Fn.Exported() && f.Fn.Signature().Recv() == nil && healthName.MatchString(f.Fn.Name()) && asks(f.Fn.Signature()) {
-			return Judged{Yes, f.Fn.Name(), f.Fn.Pos()}
-		}
-		for _, call := range f.Known {
-			for _, row := range r.effects.Rows(call) {
-				if strings.HasPrefix(string(row.Op), "health.") {
-					return Judged{Yes, sym.Brief(call.Fun), call.Pos()}
-				}
-			}
-		}
-	}
-	return Judged{No, "no method for a health check to ask, such as Ping or Health", a.Pos().Pos()}
-}
-
 // metricName matches what counts and measures, of whatever library.
 var metricName = regexp.MustCompile(`(?i)metric|observ|histogram|instrument|prometheus|statsd|telemetry`)
 

@@ -78,4 +78,11 @@ var last time.Duration
 
 func observeDuration(d time.Duration) { last = d }
 
-func (c *Client) Status() string { return "ok" }
+// Status is what the health check asks.
+func (c *Client) Status(ctx context.Context) error {
+	resp, err := c.Rate(ctx, "https://rates.example/health")
+	if err != nil {
+		return err
+	}
+	return resp.Body.Close()
+}

@@ -56,4 +56,7 @@ var calls = map[string]int{}
 func recordMetric(name string) { calls[name]++ }
 
 // Healthy is what the health check asks.
-func (c *Client) Healthy() bool { return len(c.slots) < cap(c.slots) }
+func (c *Client) Healthy(ctx context.Context) bool {
+	resp, err := c.Rate(ctx, "EURUSD")
+	return err == nil && resp.Body.Close() == nil
+}

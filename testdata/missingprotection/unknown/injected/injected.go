@@ -23,4 +23,14 @@ func (c *Client) Publish(ctx context.Context, body []byte) (*http.Response, erro
 	return c.http.Do(req)
 }
 
-func (c *Client) Check(ctx context.Context) error { return nil }
+func (c *Client) Check(ctx context.Context) error {
+	req, err := http.NewRequestWithContext(ctx, http.MethodGet, c.base+"/health", nil)
+	if err != nil {
+		return err
+	}
+	resp, err := c.http.Do(req)
+	if err != nil {
+		return err
+	}
+	return resp.Body.Close()
+}

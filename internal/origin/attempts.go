@@ -103,7 +103,7 @@ func (r *Result) attemptBound(named *types.Named, depth int) Bound {
 			}
 		}
 	}
-	return join(bounds)
+	return r.join(bounds)
 }
 
 // insideOf returns the sources of what a field of a round tripper holds. Where it

@@ -17,6 +17,7 @@ const (
 	Outside                // callers out of view decide, and nothing in view does
 	Bounded                // ends by itself
 	Unbounded              // provably does not
+	Sometimes              // on some ways, and provably not on others; only who asks for every way gets it
 )
 
 // Bound is an answer to "does this end by itself".
@@ -29,7 +30,10 @@ type Bound struct {
 // join puts alternatives together. A bound on any of them is a sign that
 // somebody thought of it, and silences; else one provable lack is enough; else
 // one that cannot be told leaves the whole untold.
-func join(bounds []Bound) Bound {
+func (r *Result) join(bounds []Bound) Bound {
+	if r.every {
+		return OnEveryWay(bounds)
+	}
 	var out Bound
 	for i, b := range bounds {
 		if i == 0 || weight[b.State] > weight[out.State] {
@@ -39,7 +43,7 @@ func join(bounds []Bound) Bound {
 	return out
 }
 
-var weight = [...]int{Outside: 0, NotKnown: 1, Unbounded: 2, Bounded: 3}
+var weight = [...]int{Outside: 0, NotKnown: 1, Unbounded: 2, Bounded: 3, Sometimes: 3}
 
 // Deadline reports whether a context has a deadline: set on the way, or by any
 // caller in view. The context of an inbound request has none.
@@ -61,7 +65,7 @@ func (r *Result) bounded(x ast.Expr, fr *frame, depth int, bound func(Source, in
 	for _, s := range r.sources(x, fr) {
 		bounds = append(bounds, bound(s, depth))
 	}
-	return join(bounds)
+	return r.join(bounds)
 }
 
 func (r *Result) contextBound(s Source, depth int) Bound {
@@ -110,7 +114,7 @@ func (r *Result) fromArguments(call *ast.CallExpr, fr *frame, depth int) Bound {
 			bounds = append(bounds, r.deadline(a, fr, depth+1))
 		}
 	}
-	return join(bounds)
+	return r.join(bounds)
 }
 
 func (r *Result) returnedContext(s Source, depth int) Bound {
@@ -258,7 +262,7 @@ func (r *Result) requestSet(s Source, depth int) (Bound, bool) {
 			}
 		}
 	}
-	return join(bounds), len(bounds) > 0
+	return r.join(bounds), len(bounds) > 0
 }
 
 // exprName writes the function of a call for a message: "http.NewRequest".

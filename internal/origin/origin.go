@@ -183,6 +183,7 @@ type Result struct {
 	ix     *index
 	graphs map[ast.Node]*graph
 	memo   map[visit][]Source
+	every  bool           // alternatives are joined for who states that there is a bound
 	active map[visit]bool // questions being answered
 	limit  *Bound         // answer of StatementLimit
 

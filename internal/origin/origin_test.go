@@ -19,7 +19,7 @@ import (
 
 var (
 	kinds  = [...]string{"unknown", "made", "zero", "returned", "foreign", "given", "nil", "constant", "function"}
-	states = [...]string{"unknown", "outside", "bounded", "unbounded"}
+	states = [...]string{"unknown", "outside", "bounded", "unbounded", "sometimes"}
 	losses = [...]string{"kept", "rooted", "detached"}
 )
 
@@ -45,6 +45,11 @@ var answers = map[string]func(*origin.Result, ast.Expr) string{
 		b := r.StatementLimit()
 		return strings.TrimSpace(states[b.State] + " " + b.Why)
 	},
+	"ended": func(r *origin.Result, _ ast.Expr) string {
+		b := r.StatementsEnd()
+		return strings.TrimSpace(states[b.State] + " " + b.Why)
+	},
+	"always":  func(r *origin.Result, e ast.Expr) string { return states[r.DeadlineOnEveryWay(e).State] },
 	"request": func(r *origin.Result, e ast.Expr) string { return states[r.RequestDeadline(e).State] },
 	"limit": func(r *origin.Result, e ast.Expr) string {
 		var out []string

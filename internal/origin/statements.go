@@ -23,20 +23,27 @@ import (
 func (r *Result) StatementLimit() Bound {
 	defer r.lock()()
 	if r.limit == nil {
-		b := r.statementLimit()
+		b := r.statementLimit(false)
 		r.limit = &b
 	}
 	return *r.limit
 }
 
-func (r *Result) statementLimit() Bound {
+// StatementsEnd is [Result.StatementLimit] for who states that there is one: a limit
+// on connecting, which is a sign that somebody thought of it, ends no statement.
+func (r *Result) StatementsEnd() Bound {
+	defer r.lock()()
+	return r.statementLimit(true)
+}
+
+func (r *Result) statementLimit(strict bool) Bound {
 	for _, f := range r.pass.Files {
-		if b := r.namesLimit(f); b.State == Bounded {
+		if b := r.namesLimit(f, strict); b.State == Bounded {
 			return b
 		}
 	}
 	for field, defs := range r.index().defs {
-		if !field.IsField() || field.Pkg() == nil || field.Pkg() == r.pass.Pkg || !r.limitsStatements(sym.PkgPath(field.Pkg()), field.Name()) {
+		if !field.IsField() || field.Pkg() == nil || field.Pkg() == r.pass.Pkg || !r.limitsStatements(sym.PkgPath(field.Pkg()), field.Name(), strict) {
 			continue
 		}
 		for _, d := range defs {
@@ -47,7 +54,7 @@ func (r *Result) statementLimit() Bound {
 	}
 	for fn, calls := range r.index().calls {
 		for _, e := range r.rows(fn) {
-			if e.Op == catalogue.OpTimeoutConfig && ofDatabases(e.Lib) {
+			if e.Op == catalogue.OpTimeoutConfig && ofDatabases(e.Lib) && !(strict && besideStatements[e.Attr(catalogue.AttrScope)]) {
 				return Bound{Bounded, fn.Name(), calls[0]}
 			}
 		}
@@ -57,7 +64,7 @@ func (r *Result) statementLimit() Bound {
 
 // namesLimit looks for the parameters that limit statements in the texts of a
 // file: alone, in a data source name or in a statement that sets them.
-func (r *Result) namesLimit(f *ast.File) (out Bound) {
+func (r *Result) namesLimit(f *ast.File, strict bool) (out Bound) {
 	ast.Inspect(f, func(n ast.Node) bool {
 		lit, ok := n.(*ast.BasicLit)
 		if !ok || lit.Kind != token.STRING || out.State == Bounded {
@@ -69,7 +76,7 @@ func (r *Result) namesLimit(f *ast.File) (out Bound) {
 		}
 		for _, m := range parameter.FindAllStringSubmatch(text, -1) {
 			op, known := r.cat.Parameter(m[1])
-			if !known {
+			if !known || strict && (!ends[op] || lifted(text, m[1])) {
 				continue
 			}
 			// A parameter of drivers alone is enough by its name. One whose name means
@@ -83,14 +90,26 @@ func (r *Result) namesLimit(f *ast.File) (out Bound) {
 	return out
 }
 
+// ends are the limits that end a statement.
+var ends = map[catalogue.FieldOp]bool{catalogue.FieldTimeout: true, catalogue.FieldTimeoutRead: true, catalogue.FieldTimeoutWrite: true}
+
+// lifted reports whether a text takes a limit away, or sets it for one transaction
+// alone.
+func lifted(text, name string) bool {
+	_, value, _ := strings.Cut(text, name)
+	return none.MatchString(value) || forOne.MatchString(text)
+}
+
 var (
+	none       = regexp.MustCompile(`(?i)^\s*(=|to)?\s*['"]?0\D`)
+	forOne     = regexp.MustCompile(`(?i)\bset\s+local\b`)
 	parameter  = regexp.MustCompile(`(\w+)(=?)`)
 	sourceName = regexp.MustCompile(`@|host=|dbname=|sslmode=|parseTime|charset=|\?`)
 )
 
 // limitsStatements reports whether a field of a driver's settings limits
 // statements.
-func (r *Result) limitsStatements(pkg, field string) bool {
+func (r *Result) limitsStatements(pkg, field string, strict bool) bool {
 	lib := r.cat.Package(pkg)
 	if lib == nil || !ofDatabases(lib) {
 		return false
@@ -103,13 +122,19 @@ func (r *Result) limitsStatements(pkg, field string) bool {
 		if info == nil || info.Field(field) == nil {
 			continue
 		}
-		switch info.Field(field).Op {
-		case catalogue.FieldTimeout, catalogue.FieldTimeoutRead, catalogue.FieldTimeoutWrite, catalogue.FieldTimeoutConnect:
-			return true
+		switch op := info.Field(field).Op; op {
+		case catalogue.FieldTimeoutConnect:
+			return !strict
+		default:
+			return ends[op]
 		}
 	}
 	return false
 }
+
+// besideStatements are the scopes of settings that limit no statement: connecting, and
+// how long connections are kept or waited for.
+var besideStatements = map[string]bool{"connect": true, "tls": true, "idle": true, "wait": true, "lifetime": true, "idle_time": true}
 
 func ofDatabases(lib *catalogue.Lib) bool {
 	return slices.ContainsFunc([]catalogue.Class{catalogue.ClassSQL, catalogue.ClassSQLDriver, catalogue.ClassORM, catalogue.ClassDocumentDB}, lib.Is)

@@ -69,10 +69,14 @@ func mapOf(res *driver.Result, rules []*rule.Rule, dir string) *landscape.Map {
 		if _, code := rule.ByCode(rules, f.Code); code != nil {
 			level = code.Level.String()
 		}
-		findings = append(findings, landscape.Reported{
+		said := landscape.Reported{
 			Code: f.Code, Level: level, Severity: f.Severity.String(), Message: output.Message(f),
 			Package: f.Package, Symbol: f.Decl.Name, Pos: f.Pos,
-		})
+		}
+		for _, end := range f.Ends() {
+			said.Ends = append(said.Ends, landscape.End{Symbol: driver.Symbol(end.Pos.Filename, end.Pos.Line), Pos: end.Pos})
+		}
+		findings = append(findings, said)
 	}
 	return landscape.Merge(surveys, findings, dir)
 }

@@ -6,6 +6,7 @@ import (
 	"go/token"
 	"slices"
 
+	"github.com/resilint/resilint/internal/baseline"
 	"github.com/resilint/resilint/internal/report"
 )
 
@@ -34,6 +35,17 @@ func Around(file string, line int) (first, last int) {
 		}
 	}
 	return line, line
+}
+
+// Symbol names the top-level declaration around a line of a Go file, "" when there is
+// none.
+func Symbol(file string, line int) string {
+	fset := token.NewFileSet()
+	f, _ := parser.ParseFile(fset, file, nil, parser.SkipObjectResolution) // what could be read of it
+	if f == nil || line < 1 || line > fset.File(f.FileStart).LineCount() {
+		return ""
+	}
+	return baseline.Symbol(f, fset.File(f.FileStart).LineStart(line))
 }
 
 // onePerPair drops findings about a port and what is behind it that packages further

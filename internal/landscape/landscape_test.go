@@ -58,6 +58,12 @@ func Test(t *testing.T) {
 func mapOf(t *testing.T, ar *txtar.Archive) *landscape.Map {
 	t.Helper()
 	dir := t.TempDir()
+	return landscape.Merge(surveysOf(t, ar, dir), nil, dir)
+}
+
+// surveysOf writes a module into a folder and surveys its packages.
+func surveysOf(t *testing.T, ar *txtar.Archive, dir string) (surveys []*landscape.Survey) {
+	t.Helper()
 	if err := txtar.Write(ar, dir); err != nil {
 		t.Fatal(err)
 	}
@@ -78,11 +84,10 @@ func mapOf(t *testing.T, ar *txtar.Archive) *landscape.Map {
 	for _, e := range res.Internal {
 		t.Error(e)
 	}
-	var surveys []*landscape.Survey
 	for _, r := range res.Results[landscape.Surveyor] {
 		surveys = append(surveys, r.Value.(*landscape.Survey))
 	}
-	return landscape.Merge(surveys, nil, dir)
+	return surveys
 }
 
 // text writes a map for people to read in a file of a test.

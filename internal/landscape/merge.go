@@ -1,7 +1,6 @@
 package landscape
 
 import (
-	"cmp"
 	"go/token"
 	"path/filepath"
 	"slices"
@@ -12,18 +11,9 @@ import (
 	"github.com/resilint/resilint/internal/systems"
 )
 
-// Reported is a finding with its position as the analysis has it.
-type Reported struct {
-	Code, Level, Severity string
-	Message               string // without the code
-	Package               string
-	Symbol                string // the declaration around it
-	Pos                   token.Position
-}
-
 // Merge puts the surveys of the packages of a program together. dir is the directory
 // that evidence is relative to. Findings are listed with the system whose adapter's
-// code they stand in.
+// code they stand in, or have an end in.
 func Merge(surveys []*Survey, findings []Reported, dir string) *Map {
 	surveys = once(surveys)
 	m := &merger{
@@ -273,24 +263,5 @@ func (m *merger) groups(list []*System) []LayerGroup {
 			out = append(out, g)
 		}
 	}
-	return out
-}
-
-func (m *merger) findings(r *row, list []Reported) []*Finding {
-	out := []*Finding{}
-	code := map[[2]string]bool{} // file and declaration
-	for _, e := range r.entries {
-		for _, at := range []spot{e.way.At, e.site.At, e.survey.Types[e.way.Type].At} {
-			code[[2]string{at.Pos.Filename, at.Symbol}] = true
-		}
-	}
-	for _, f := range list {
-		if code[[2]string{f.Pos.Filename, f.Symbol}] {
-			out = append(out, &Finding{Code: f.Code, Level: f.Level, Severity: f.Severity, Message: f.Message, At: m.evidence(spot{f.Pos, f.Symbol})})
-		}
-	}
-	slices.SortStableFunc(out, func(a, b *Finding) int {
-		return cmp.Or(strings.Compare(a.At.File, b.At.File), cmp.Compare(a.At.Line, b.At.Line), strings.Compare(a.Code, b.Code))
-	})
 	return out
 }

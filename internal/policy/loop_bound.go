@@ -87,6 +87,10 @@ func (l *round) leaves(b *bounds, x ast.Expr, when, alone bool, depth int) {
 		l.compared(b, x, when, alone)
 		return
 	case *ast.Ident:
+		if l.once(x, when) && alone {
+			b.counts = append(b.counts, Count{Known: true, N: 2})
+			return
+		}
 		l.flag(b, x, depth)
 		return
 	case *ast.CallExpr:

@@ -2,11 +2,38 @@ package policy
 
 import (
 	"go/ast"
+	"go/constant"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"github.com/resilint/resilint/internal/sym"
 )
+
+// once reports whether a test is of a parameter which a recursion gives to itself as the
+// constant that ends it: it calls itself at most once.
+func (l *round) once(id *ast.Ident, when bool) bool {
+	if l.self == nil || !l.isParam(l.info.ObjectOf(id)) {
+		return false
+	}
+	given := l.sets[l.info.ObjectOf(id)]
+	return len(given) > 0 && !slices.ContainsFunc(given, func(x ast.Expr) bool {
+		if x == nil {
+			return true
+		}
+		v := l.info.Types[x].Value
+		return v == nil || v.Kind() != constant.Bool || constant.BoolVal(v) != when
+	})
+}
+
+func (l *round) isParam(obj types.Object) bool {
+	for p := range l.self.Signature().Params().Variables() {
+		if p == obj {
+			return true
+		}
+	}
+	return false
+}
 
 // flag reads a bool variable that is a test, by what the loop sets it to.
 func (l *round) flag(b *bounds, id *ast.Ident, depth int) {

@@ -97,13 +97,17 @@ var startName = regexp.MustCompile(`(?i)^(maybe|try|ensure|do|_)*(main|init\w*|n
 // pullName are the calls with which a loop gets its next piece of work.
 var pullName = regexp.MustCompile(`(?i)^(long_?)?(poll|dequeue|receive|recv|consume|claim|pop|b[lr]pop|fetch_?(next|task|job|batch|message)|next_?(task|job|batch|message)|read_?message|pull_?(task|job|message))`)
 
-// Consumes reports whether a loop gets another piece of work in each round.
+// promptName are the calls with which a loop asks a person for another answer.
+var promptName = regexp.MustCompile(`(?i)^(prompt|ask_?(one|again|user|for)|read_?(password|line)|scan(f|ln)?$)`)
+
+// Consumes reports whether a loop gets another piece of work, or another answer of a person,
+// in each round.
 func (r *Result) Consumes(p *Policy) bool {
 	if p.Kind != Loop || p.Func == nil || p.Region == nil {
 		return false
 	}
 	for _, call := range p.Func.Calls {
-		if p.Region.Contains(call) && pullName.MatchString(sym.CalledName(call)) {
+		if name := sym.CalledName(call); p.Region.Contains(call) && (pullName.MatchString(name) || promptName.MatchString(name)) {
 			return true
 		}
 	}

@@ -116,7 +116,9 @@ func (r *Result) bulkheadOn(way []Frame) Judged {
 func (r *Result) retryOn(way []Frame) Judged {
 	for _, p := range r.policy.Policies() {
 		for _, frame := range way {
-			if Through(p.Runs, frame) && !r.policy.Consumes(p) && !r.policy.Standing(p) && !p.Polls() {
+			// What runs as long as the program has no end; a few attempts do, whatever they are called.
+			bounded := p.Attempts.Known && !p.Attempts.Unlimited
+			if Through(p.Runs, frame) && !r.policy.Consumes(p) && (bounded || !r.policy.Standing(p)) && !p.Polls() {
 				return Judged{Yes, p.String(), p.Pos()}
 			}
 		}
@@ -131,3 +133,6 @@ func (r *Result) Slots() bool {
 
 // Mentions reports whether the package has to do with metrics.
 func (r *Result) Mentions() bool { return r.mentions() }
+
+// Closed reports whether all that a call is sent through is in view.
+func (r *Result) Closed(c *Call) bool { return r.closed(c) }

@@ -125,6 +125,34 @@ func (c *Client) Recursion(left int) error { // policy "attempts unknown, fixed 
 	return err
 }
 
+func (c *Client) Again(again bool) error { // policy "2 attempts, no wait"
+	err := c.get()
+	if err != nil && again {
+		return c.Again(false)
+	}
+	return err
+}
+
+func (c *Client) StopsOnTrue(last bool) error { // policy "2 attempts, fixed 1s"
+	if err := c.get(); err != nil {
+		if last {
+			return err
+		}
+		time.Sleep(time.Second)
+		return c.StopsOnTrue(true)
+	}
+	return nil
+}
+
+// What it gives to itself does not end it: both rounds are alike.
+func (c *Client) AgainAndAgain(again bool) error { // policy "no cap on attempts, no wait"
+	err := c.get()
+	if err != nil && again {
+		return c.AgainAndAgain(true)
+	}
+	return err
+}
+
 func (c *Client) Endless() {
 	for { // policy "no cap on attempts, fixed 1s" ends=no cancel=no
 		if err := c.get(); err == nil {

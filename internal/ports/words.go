@@ -76,18 +76,23 @@ func set(words ...string) map[string]bool {
 // are in the sets that [Set] makes.
 func Words(name string) []string { return split(name) }
 
+// Parts is Words with plurals as they are: as many, and in the same order.
+func Parts(name string) []string { return cut(name, func(w string) string { return w }) }
+
 // Set returns a set of words.
 func Set(words ...string) map[string]bool { return set(words...) }
 
 // split cuts a Go name into lower-case words, plurals made singular:
 // "SaveOrderEvents" is save, order, event; "HTTPClient" is http, client;
 // "domain_events" is domain, event.
-func split(name string) []string {
+func split(name string) []string { return cut(name, singular) }
+
+func cut(name string, as func(string) string) []string {
 	words := make([]string, 0, 4)
 	start := 0
 	flush := func(end int) {
 		if end > start {
-			words = append(words, singular(strings.ToLower(name[start:end])))
+			words = append(words, as(strings.ToLower(name[start:end])))
 		}
 		start = end
 	}

@@ -81,9 +81,12 @@ const (
 	No
 	Yes
 	NotNeeded // reads need no idempotency key
+	Partly    // on some ways, and provably not on others
 )
 
-func (a Answer) String() string { return [...]string{"unknown", "no", "yes", "not needed"}[a] }
+func (a Answer) String() string {
+	return [...]string{"unknown", "no", "yes", "not needed", "partly"}[a]
+}
 
 // Judged is an answer with its evidence.
 type Judged struct {
@@ -111,14 +114,23 @@ func (a *Adapter) Pos() place.Span {
 	if a.Type != nil {
 		return place.Name(a.Type.Obj())
 	}
-	return place.Name(a.Methods[0].Func.Fn)
+	return place.Name(a.Methods[0].Object())
 }
 
 // Method is a way into an adapter: an exported method or function that calls
 // out.
 type Method struct {
 	Func  *effects.Func
+	Var   *types.Var // the package variable that holds it, nil for declarations
 	Calls []*Call
+}
+
+// Object is what the way is declared as.
+func (m *Method) Object() types.Object {
+	if m.Var != nil {
+		return m.Var
+	}
+	return m.Func.Fn
 }
 
 // Adapters returns the adapters of the package, in the order of the source. One
@@ -144,7 +156,7 @@ func (r *Result) Judge(a *Adapter, p config.Protection) Judged {
 		switch {
 		case j.Answer == No:
 			return j
-		case j.Answer == Unknown:
+		case j.Answer == Unknown, j.Answer == Partly && out.Answer != Unknown:
 			out = j
 		case j.Answer == Yes && out.Answer == NotNeeded:
 			out = j
@@ -180,14 +192,15 @@ func (r *Result) JudgeCall(c *Call, p config.Protection) Judged {
 }
 
 // Health is Judge for the health of what a type calls, or the functions of the
-// package when named is nil; m is one of its ways.
-func (r *Result) Health(named *types.Named, m *Method) Judged {
-	return r.health(&Adapter{Type: named, Methods: []*Method{m}})
+// package when named is nil; m is one of its ways. fn is the function that can be asked, nil
+// when there is none. Checks that the package registers are left to the caller.
+func (r *Result) Health(named *types.Named, m *Method) (j Judged, fn *types.Func) {
+	return r.askable(&Adapter{Type: named, Methods: []*Method{m}})
 }
 
 // worst joins the answers for several calls.
 func worst(list []Judged) Judged {
-	order := map[Answer]int{No: 0, Unknown: 1, Yes: 2, NotNeeded: 3}
+	order := map[Answer]int{No: 0, Partly: 1, Unknown: 2, Yes: 3, NotNeeded: 4}
 	if len(list) == 0 {
 		return Judged{}
 	}

@@ -16,7 +16,8 @@ import (
 // Ways returns the functions by which calls leave the package, in the order of the
 // source: exported ones with the calls that they make themselves, or through functions that
 // are not exported; what another type of the package calls belongs to that type.
-// Calls that no exported function leads to belong to the function that they stand in.
+// Calls that no exported function leads to belong to the function that they stand in. A
+// function that a package variable holds, by itself or in its value, is one like an exported one.
 // Unlike Adapters, it has all the calls that package systems knows of, of stores
 // inside the process and of clients that the catalogue does not know, too.
 func (r *Result) Ways() (list []*Method) {
@@ -36,8 +37,7 @@ func (r *Result) Ways() (list []*Method) {
 	w.reach()
 	for _, exported := range []bool{true, false} {
 		for _, f := range r.effects.Funcs() {
-			decl, isDecl := f.Syntax.(*ast.FuncDecl)
-			if !isDecl || w.exported(f) != exported || !w.reaches[f] || report.Skipped(r.pass, decl.Pos()) {
+			if !w.reaches[f] || w.exported(f) != exported || report.Skipped(r.pass, f.Syntax.Pos()) {
 				continue
 			}
 			calls := w.from([]Frame{{Func: f}})
@@ -48,7 +48,11 @@ func (r *Result) Ways() (list []*Method) {
 				w.done[c.Use] = true
 			}
 			if len(calls) > 0 {
-				list = append(list, &Method{Func: f, Calls: calls})
+				m := &Method{Func: f, Calls: calls}
+				if f.Fn == nil {
+					_, m.Var = sym.LitAt(r.info, r.pass.Files, f.Syntax.Pos())
+				}
+				list = append(list, m)
 			}
 		}
 	}
@@ -65,7 +69,8 @@ type walker struct {
 	reaches map[*effects.Func]bool
 }
 
-// reach finds the declarations that lead to a call, from those that make one up.
+// reach finds the declarations that lead to a call, from those that make one up, and the
+// functions of variables that do.
 func (w *walker) reach() {
 	w.reaches = map[*effects.Func]bool{}
 	var todo []*effects.Func
@@ -81,6 +86,9 @@ func (w *walker) reach() {
 			continue
 		}
 		w.reaches[f] = true
+		if f.Fn == nil {
+			continue
+		}
 		for _, call := range w.effects.CallersOf(f.Fn) {
 			if decl := w.declared(call); decl != nil {
 				todo = append(todo, decl)
@@ -89,10 +97,14 @@ func (w *walker) reach() {
 	}
 }
 
-// declared returns the declaration that a node stands in, nil at package level.
+// declared returns the declaration that a node stands in, or the function of a package
+// variable, nil for the rest of the package level.
 func (w *walker) declared(n ast.Node) *effects.Func {
 	decl := sym.FuncAt(w.pass.Files, n.Pos())
 	if decl == nil {
+		if lit, _ := sym.LitAt(w.info, w.pass.Files, n.Pos()); lit != nil {
+			return w.effects.Syntax(lit)
+		}
 		return nil
 	}
 	fn, _ := w.info.Defs[decl.Name].(*types.Func)
@@ -102,7 +114,8 @@ func (w *walker) declared(n ast.Node) *effects.Func {
 	return w.effects.Func(fn)
 }
 
-func (w *walker) exported(f *effects.Func) bool { return f.Fn != nil && f.Fn.Exported() }
+// exported reports whether a function is a way of its own, whoever calls it.
+func (w *walker) exported(f *effects.Func) bool { return f.Fn == nil || f.Fn.Exported() }
 
 // from lists the calls of a way.
 func (w *walker) from(way []Frame) (list []*Call) {
@@ -165,7 +178,11 @@ func (w *walker) call(call *ast.CallExpr) *Call {
 			return &Call{Call: call, Use: call, Row: &rows[i], Kind: kind}
 		}
 	}
-	return &Call{Call: call, Use: call, Row: plain, Kind: u.Kind}
+	row := plain
+	if u.Row != nil {
+		row = u.Row
+	}
+	return &Call{Call: call, Use: call, Row: row, Kind: u.Kind}
 }
 
 // inside returns the call that leaves the process in the function of the package

@@ -1,6 +1,7 @@
 package systems
 
 import (
+	"cmp"
 	"go/ast"
 	"go/token"
 	"go/types"
@@ -9,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/resilint/resilint/catalogue"
+	"github.com/resilint/resilint/internal/ports"
 	"github.com/resilint/resilint/internal/sym"
 )
 
@@ -25,13 +27,17 @@ type address struct {
 	// parameter of it that the address is.
 	around *ast.FuncDecl
 	param  *types.Var
+	steps  *int // that were made, shared by all who look for one address
 }
 
-// maxFollow bounds how many steps an address is followed.
-const maxFollow = 6
+// maxFollow bounds how many steps an address is followed, maxSteps how many are made in all.
+const maxFollow, maxSteps = 8, 500
 
 func (a *address) follow(x ast.Expr, depth int) {
-	if depth > maxFollow || a.name != "" || a.domain != "" {
+	if a.steps == nil {
+		a.steps = new(int)
+	}
+	if *a.steps++; *a.steps > maxSteps || depth > maxFollow || a.name != "" || a.domain != "" {
 		return
 	}
 	if text, isConst := sym.ConstString(a.info, x); isConst {
@@ -146,6 +152,9 @@ func (a *address) selection(x *ast.SelectorExpr, depth int) {
 		a.sent = true
 		return // a message, the row of a table, what a user has sent
 	}
+	if a.domain = a.agreed(v, x.Pos(), depth); a.domain != "" {
+		return
+	}
 	if (addressed.MatchString(v.Name()) || strings.Contains(strings.ToLower(v.Name()), "url")) && (sym.IsString(v.Type()) || isURL(v.Type())) {
 		if a.called(v.Name(), text) {
 			return
@@ -162,59 +171,15 @@ func (a *address) selection(x *ast.SelectorExpr, depth int) {
 	a.defined(v, x.Pos(), depth)
 }
 
-// standing reports whether the variable that a field is taken from stands as
-// long as the program, or holds settings: what a request or message names is no
-// system of the program's.
-func (a *address) standing(x *ast.SelectorExpr) bool {
-	root := rootOf(x)
-	if root == nil {
-		return false
-	}
-	v, isVar := sym.Object(a.info, root).(*types.Var)
-	if !isVar {
-		return true // a package
-	}
-	if v.Kind() == types.RecvVar || v.Kind() == types.PackageVar {
-		return true
-	}
-	for t := range a.types(x) {
-		if named := sym.Named(t); named != nil && settingsType.MatchString(named.Obj().Name()) {
-			return true
-		}
-	}
-	return settingsName.MatchString(root.Name)
-}
-
-// types visits the types of what a chain of selections goes through.
-func (a *address) types(x *ast.SelectorExpr) func(func(types.Type) bool) {
-	return func(yield func(types.Type) bool) {
-		for x := ast.Expr(x); ; {
-			sel, isSel := ast.Unparen(x).(*ast.SelectorExpr)
-			if !isSel {
-				return
-			}
-			x = sel.X
-			if t := a.info.TypeOf(x); t != nil && !yield(t) {
-				return
-			}
-		}
-	}
-}
-
-// settingsName matches names of variables that hold settings.
-var settingsName = regexp.MustCompile(`(?i)^(cfg|conf|config|configuration|settings?|opts?|options|env|params)$|(Cfg|Conf|Config|Settings|Opts|Options)$`)
-
-// ofProgram matches names of types with the settings of a program or of a client,
-// rather than with the options of one call.
-var ofProgram = regexp.MustCompile(`(Config|Configuration|Settings|Conf|Cfg)$`)
-
-// settingsType matches names of types that hold settings.
-var settingsType = regexp.MustCompile(`(Config|Configuration|Settings|Options|Opts|Conf|Cfg)$`)
-
 func (a *address) variable(id *ast.Ident, depth int) {
 	v, isVar := sym.Object(a.info, id).(*types.Var)
 	if !isVar {
 		return
+	}
+	if v.Parent() == a.pass.Pkg.Scope() && addressed.MatchString(v.Name()) {
+		if a.domain = a.agreed(v, id.Pos(), depth); a.domain != "" {
+			return
+		}
 	}
 	if v.Parent() == a.pass.Pkg.Scope() && addressed.MatchString(v.Name()) && a.called(v.Name(), v.Name()) {
 		return
@@ -253,15 +218,37 @@ func (a *address) defined(v *types.Var, pos token.Pos, depth int) {
 	a.local = a.local || v.IsField() || complete && len(values) == 0
 }
 
+// agreed is the domain of the constants that a field or package variable is given in the
+// package, "" when there is none, or several: what an address is by default says more than
+// what its variable is called.
+func (a *address) agreed(v *types.Var, pos token.Pos, depth int) (domain string) {
+	if v.Kind() == types.ParamVar {
+		return ""
+	}
+	values, _ := a.origin.Definitions(v)
+	for _, x := range values {
+		b := &address{surveyor: a.surveyor, around: a.around, steps: a.steps}
+		b.follow(x, depth+1)
+		if b.domain != "" && domain != "" && b.domain != domain {
+			return ""
+		}
+		domain = cmp.Or(domain, b.domain)
+	}
+	return domain
+}
+
 // called takes a name that says for which system something is.
 func (a *address) called(name, text string) bool {
-	plain := strip(name)
+	plain := without(strip(name), partWords, ports.Parts)
 	if len(plain) < 2 || users[plain] {
 		return false
 	}
 	a.name, a.text = plain, text
 	return true
 }
+
+// partWords say which part of a system an address leads to.
+var partWords = ports.Set("issuer", "jwk", "discovery", "userinfo", "metadata", "template", "tmpl", "download", "authorize", "authorization", "wellknown", "graphql")
 
 // users are names of addresses that people give to a program.
 var users = map[string]bool{

@@ -144,7 +144,7 @@ func serviceOf(fn *types.Func) string {
 	if named == nil || !strings.HasSuffix(strings.ToLower(named.Obj().Name()), "client") {
 		return ""
 	}
-	return Plain(named.Obj().Name())
+	return Title(named.Obj().Name())
 }
 
 // OfAddress returns the system at a URL of which only the beginning may be

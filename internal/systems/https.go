@@ -6,11 +6,11 @@ import (
 	"go/types"
 	"path"
 	"regexp"
-	"slices"
 	"strings"
 
 	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/layers"
+	"github.com/resilint/resilint/internal/ports"
 	"github.com/resilint/resilint/internal/sym"
 )
 
@@ -226,15 +226,8 @@ var generic = map[string]bool{
 	"serve": true, "global": true, "retry": true, "retryable": true, "json": true, "simple": true, "base": true, "generic": true, "real": true, "prod": true,
 }
 
-// strip is [Plain] without the words for what many are; "" when nothing is left.
-func strip(name string) string {
-	plain := Plain(name)
-	words := strings.Split(plain, "-")
-	if !slices.ContainsFunc(words, func(w string) bool { return !generic[w] }) {
-		return ""
-	}
-	return strings.Join(slices.DeleteFunc(words, func(w string) bool { return generic[w] && len(words) > 1 }), "-")
-}
+// strip is [Title] without the words for what many are; "" when nothing is left.
+func strip(name string) string { return without(Title(name), generic, ports.Parts) }
 
 // wired notes the address that the constructor of an adapter is given.
 func (s *surveyor) wired(call *ast.CallExpr, fn *types.Func) {

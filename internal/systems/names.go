@@ -19,12 +19,18 @@ var roleWords = ports.Set(
 // thing is called so: "payments" of PaymentsClient, PAYMENTS_API_URL and
 // payments-breaker. Two names of one system have the same plain name. It is ""
 // when nothing else is left.
-func Plain(name string) string {
+func Plain(name string) string { return without(name, roleWords, ports.Words) }
+
+// Title is Plain as a name to show: plurals stay, for sprites is no sprite.
+func Title(name string) string { return without(name, roleWords, ports.Parts) }
+
+// without joins the words of a name that are not of a set of words in the singular.
+func without(name string, words map[string]bool, shown func(string) []string) string {
 	name = strings.ReplaceAll(name, " ", "-")
-	var kept []string
-	for _, w := range ports.Words(name) {
-		if !roleWords[w] {
-			kept = append(kept, w)
+	show, kept := shown(name), []string(nil)
+	for i, w := range ports.Words(name) {
+		if !words[w] {
+			kept = append(kept, show[i])
 		}
 	}
 	return strings.Join(kept, "-")

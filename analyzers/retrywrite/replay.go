@@ -107,7 +107,7 @@ func mayReplay(own []effects.Around, e *effects.Effect) bool {
 func (c *checker) find(r *replay, own []effects.Around) bool {
 	all := append(append([]effects.Around{}, own...), r.effect.Around...)
 	for i, a := range all {
-		if a.Kind != effects.RunsRetry || a.Rejected || a.Guarded {
+		if a.Kind != effects.RunsRetry || a.Rejected || a.Guarded || a.Attempts == 1 {
 			continue
 		}
 		if !a.Here() && !r.effect.Decided() {

@@ -45,6 +45,17 @@ func (b *binding) bounds(around []Around) []Around {
 	return out
 }
 
+// bounded reads a value that bounds the attempts of a loop: how many there are, or the
+// parameter that says so. Of a field, that is what the package gives it.
+func (n *node) bounded(v Val, add int) (b Bound, attempts int) {
+	if v.Kind == Const {
+		if attempts, err := strconv.Atoi(v.Text); err == nil && attempts+add > 0 {
+			return Bound{}, attempts + add
+		}
+	}
+	return n.asBound(v, add), 0
+}
+
 // asBound reads a value that bounds attempts; add is how many it does not
 // count. The parameter has to be one of the function itself.
 func (n *node) asBound(v Val, add int) Bound {
@@ -58,15 +69,15 @@ func (n *node) asBound(v Val, add int) Bound {
 	return Bound{true, v.Index, v.Text, add}
 }
 
-// loopBound is the parameter that a counting loop goes up to.
-func (p *pkg) loopBound(n *node, r *regions.Region) (out Bound) {
+// loopBound is what a counting loop goes up to: a known number, or a parameter.
+func (p *pkg) loopBound(n *node, r *regions.Region) (out Bound, attempts int) {
 	switch l := r.Node.(type) {
 	case *ast.RangeStmt:
-		return n.asBound(p.eval(l.X), 0)
+		return n.bounded(p.eval(l.X), 0)
 	case *ast.ForStmt:
 		step, counts := l.Post.(*ast.IncDecStmt)
 		if l.Cond == nil || !counts {
-			return Bound{}
+			return Bound{}, 0
 		}
 		counter := p.info.ObjectOf(lastIdent(step.X))
 		first := 0
@@ -78,15 +89,15 @@ func (p *pkg) loopBound(n *node, r *regions.Region) (out Bound) {
 			if isBinary && counter != nil && p.info.ObjectOf(lastIdent(b.X)) == counter {
 				switch b.Op {
 				case token.LSS:
-					out = n.asBound(p.eval(b.Y), -first)
+					out, attempts = n.bounded(p.eval(b.Y), -first)
 				case token.LEQ:
-					out = n.asBound(p.eval(b.Y), 1-first)
+					out, attempts = n.bounded(p.eval(b.Y), 1-first)
 				}
 			}
 			return true
 		})
 	}
-	return out
+	return out, attempts
 }
 
 // helperBound is the parameter that a catalogued helper takes its bound from.

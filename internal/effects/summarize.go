@@ -73,7 +73,7 @@ func (p *pkg) around(n *node, call *ast.CallExpr) []Around {
 		case regions.Retry:
 			a.Kind = RunsRetry
 			if a.Attempts == 0 {
-				a.Bound = p.loopBound(n, r)
+				a.Bound, a.Attempts = p.loopBound(n, r)
 			}
 			a.Again = p.fate(n, call).Again(r.Node)
 			a.Any = p.given(call) && r.Any(call)

@@ -62,16 +62,22 @@ func (l *Link) silenced(pass *analysis.Pass, code string) bool {
 }
 
 func (e *End) silenced(pass *analysis.Pass, code string) bool {
-	switch x := suppress.Of(pass); {
-	case !e.Pos.IsValid():
+	if !e.Pos.IsValid() || e.Pkg == nil {
 		return false
-	case e.Pkg == pass.Pkg:
-		return x.SilencedBy(code, e.Pos) == suppress.Own
-	case e.Pkg != nil:
-		at := pass.Fset.PositionFor(e.Pos, false)
-		return x.SilencesIn(e.Pkg, code, filepath.Base(at.Filename), at.Line)
 	}
-	return false
+	x := suppress.Of(pass)
+	if e.Pkg == pass.Pkg && x.SilencedBy(code, e.Pos) == suppress.Own {
+		return true
+	}
+	// Of a file that line directives speak of, as those of cgo do, there may be no more
+	// than its lines; a position in the file itself is told by its directives.
+	silences := x.SilencesHere
+	if e.Pkg != pass.Pkg {
+		silences = func(code, file string, line int) bool { return x.SilencesIn(e.Pkg, code, file, line) }
+	}
+	at, told := pass.Fset.PositionFor(e.Pos, false), pass.Fset.Position(e.Pos)
+	return silences(code, filepath.Base(at.Filename), at.Line) ||
+		told != at && silences(code, filepath.Base(told.Filename), told.Line)
 }
 
 // pair tells links apart: by the message, when not both ends have a place.

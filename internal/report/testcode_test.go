@@ -61,6 +61,12 @@ func TestDeveloperTool(t *testing.T) {
 		{"acme.io/shop/cmd/label-generator", "main", false},  // may run in production
 		{"acme.io/shop/agent/tools", "tools", false},         // what a program offers, not a program
 		{"acme.io/shop/cmd/server", "main", false},
+		{"acme.io/shop/internal/demo", "main", true},
+		{"acme.io/shop/internal/demo", "demo", false}, // what the product calls a demo
+		{"acme.io/shop/cmd/loadtest", "main", true},
+		{"acme.io/shop/cmd/api-load-gen", "main", true},
+		{"acme.io/shop/cmd/loader", "main", false}, // loads what has come in
+		{"acme.io/shop/cmd/testament", "main", false},
 	} {
 		pass := &analysis.Pass{
 			Pkg: types.NewPackage(c.path, c.name), Fset: token.NewFileSet(),

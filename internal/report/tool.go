@@ -33,7 +33,7 @@ func DeveloperTool(pass *analysis.Pass) bool {
 		switch dir {
 		case "hack", "devtools", "example", "examples", "_example", "_examples", "evals", "benchmarks", "e2e":
 			return true
-		case "dev", "tool", "tools", "script", "scripts", "gen", "codegen", "generate", "generator":
+		case "dev", "tool", "tools", "script", "scripts", "gen", "codegen", "generate", "generator", "demo", "demos", "sample", "samples", "bench":
 			if command {
 				return true
 			}
@@ -43,7 +43,7 @@ func DeveloperTool(pass *analysis.Pass) bool {
 				return true
 			}
 		default:
-			if (command || parent == "cmd") && toolWords.MatchString(dir) {
+			if (command || parent == "cmd") && (toolWords.MatchString(dir) || toolNames.MatchString(dir)) {
 				return true
 			}
 		}
@@ -55,3 +55,6 @@ func DeveloperTool(pass *analysis.Pass) bool {
 // toolWords matches folders that say by their last word that they hold tooling:
 // shop-scripts. A generator may be what a service is for.
 var toolWords = regexp.MustCompile(`[-_](scripts?|gen|codegen|tools?)$`)
+
+// toolNames matches commands that put load on a service, or try it out.
+var toolNames = regexp.MustCompile(`^(dev[-_]?tools?|test[-_]?(cmd|tool|bench)|(.*[-_])?(load|stress)[-_]?(test|tester|gen|generator))$`)

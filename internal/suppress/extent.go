@@ -4,7 +4,6 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
-	"path/filepath"
 	"sync/atomic"
 
 	"golang.org/x/tools/go/analysis"
@@ -18,7 +17,7 @@ func run(pass *analysis.Pass) (any, error) {
 		return x, nil // of libraries nothing is reported
 	}
 	for _, f := range pass.Files {
-		fi := &fileIndex{name: filepath.Base(pass.Fset.PositionFor(f.FileStart, false).Filename), start: f.FileStart, end: f.FileEnd}
+		fi := &fileIndex{start: f.FileStart, end: f.FileEnd}
 		x.files = append(x.files, fi)
 		annotated := false
 		for _, group := range f.Comments {
@@ -37,6 +36,9 @@ func run(pass *analysis.Pass) (any, error) {
 		}
 		if len(fi.entries) > 0 {
 			extend(pass.Fset, f, fi.entries)
+			for _, e := range fi.entries {
+				x.tell(fi, e)
+			}
 		}
 		if annotated {
 			x.annotate(pass.TypesInfo, f)

@@ -3,6 +3,7 @@ package suppress
 import (
 	"go/types"
 	"path"
+	"path/filepath"
 )
 
 // Silent is the fact about the directives of a package that silence findings: one
@@ -30,24 +31,74 @@ func (x *Index) spans() (out []Span) {
 			if e.Verb != verbIgnore && e.Verb != verbFileIgnore || e.all || e.Reason == "" {
 				continue
 			}
-			s := Span{File: f.name, Globs: e.globs}
-			if !e.file {
-				s.First, s.Last = e.first, e.last
-			}
+			var codes []string
 			for _, w := range e.Codes {
-				s.Codes = append(s.Codes, w.Text)
+				codes = append(codes, w.Text)
 			}
-			out = append(out, s)
+			for _, s := range e.told {
+				s.Codes, s.Globs = codes, e.globs
+				out = append(out, s)
+			}
 		}
 	}
 	return out
+}
+
+// tell notes what a directive covers as places are told: after line directives, which
+// cgo writes as well.
+func (x *Index) tell(f *fileIndex, e *Entry) {
+	file := x.fset.File(f.start)
+	first, last := e.first, min(e.last, file.LineCount())
+	if e.file {
+		first, last = 1, file.LineCount()
+	}
+	for line := first; line <= last; line++ {
+		at := x.fset.Position(file.LineStart(line))
+		name := filepath.Base(at.Filename)
+		switch n := len(e.told); {
+		case n > 0 && e.told[n-1].File == name && e.file:
+		case n > 0 && e.told[n-1].File == name && e.told[n-1].Last+1 == at.Line:
+			e.told[n-1].Last++
+		case e.file:
+			e.told = append(e.told, Span{File: name})
+		default:
+			e.told = append(e.told, Span{File: name, First: at.Line, Last: at.Line})
+		}
+	}
 }
 
 // SilencesIn reports whether a directive of another package silences a code at a
 // line of one of its files, which is told by its base name.
 func (x *Index) SilencesIn(p *types.Package, code, file string, line int) bool {
 	for _, s := range x.of(p) {
-		if s.File == file && (s.Last == 0 || s.First <= line && line <= s.Last) && s.names(code) {
+		if s.has(file, line) && s.names(code) {
+			return true
+		}
+	}
+	return false
+}
+
+func (s *Span) has(file string, line int) bool {
+	return s.File == file && (s.Last == 0 || s.First <= line && line <= s.Last)
+}
+
+// SilencesHere is SilencesIn for this package, for a place that is known by its file
+// and line only. It remembers the directives that do.
+func (x *Index) SilencesHere(code, file string, line int) (yes bool) {
+	for _, f := range x.files {
+		for _, e := range f.entries {
+			if !e.all && (e.Verb == verbIgnore || e.Verb == verbFileIgnore) && e.isAt(file, line) && e.names(code) {
+				yes = true
+			}
+		}
+	}
+	return yes
+}
+
+// isAt reports whether the directive covers a line of a file, as places are told.
+func (e *Entry) isAt(file string, line int) bool {
+	for i := range e.told {
+		if e.told[i].has(file, line) {
 			return true
 		}
 	}
@@ -86,11 +137,8 @@ func (s *Span) names(code string) bool {
 // told by its base name: whether a directive there silences one is not known here.
 func (x *Index) Serve(file string, line int) {
 	for _, f := range x.files {
-		if f.name != file {
-			continue
-		}
 		for _, e := range f.entries {
-			if e.covers(line) {
+			if e.isAt(file, line) {
 				e.serves.Store(true)
 			}
 		}

@@ -55,7 +55,6 @@ type Index struct {
 }
 
 type fileIndex struct {
-	name       string // base name
 	start, end token.Pos
 	entries    []*Entry
 }
@@ -67,6 +66,7 @@ type Entry struct {
 	trailing    bool      // code stands before it on its line
 	file        bool      // covers the file
 	first, last int       // lines that it covers
+	told        []Span    // those lines as places are told
 	hits        []atomic.Bool
 	serves      atomic.Bool
 }

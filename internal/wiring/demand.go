@@ -42,6 +42,9 @@ type Demand struct {
 	// Open: types of the package implement the port, too. What those do is among the
 	// effects of Func already.
 	Open bool
+	// Empty: nothing is ever put into the field. What is said to be behind it, Open, is
+	// not there.
+	Empty bool
 }
 
 // Region is a region around the call of a port. When Port is set it is what a port

@@ -23,6 +23,8 @@ type seeker struct {
 	funcs  map[ast.Node]*effects.Func
 	seen   map[string]bool
 	types  *txn.Types
+	used   map[types.Object]bool // unexported functions
+	asked  map[string]bool       // unexported methods of interfaces
 	found  []demand
 }
 
@@ -140,7 +142,10 @@ func (s *seeker) add(of, in *effects.Func, e *effects.Effect, around []Region) {
 		Open:  e.Op == effects.OpPortOpen,
 	}}
 	d.Shaped = s.shaped(in, e, around)
-	if in == of && len(e.Steps) == 1 {
+	switch {
+	case in != of:
+		d.Marks.Lost = d.Marks.Lost || s.sent(of, in)
+	case len(e.Steps) == 1:
 		s.decorates(&d)
 	}
 	if len(e.Steps) > 1 || len(d.sites) < 2 {
@@ -198,8 +203,11 @@ func (s *seeker) invoked(of *effects.Func, inv *effects.Invoke) {
 
 // keep names the function that asks, and drops what is there already.
 func (s *seeker) keep(d demand) {
-	s.inTx(&d)
 	fn := d.of.Fn
+	if s.unused(fn) {
+		return
+	}
+	s.inTx(&d)
 	d.Name, d.Func = fn.Name(), s.r.fx.Display(fn)
 	if recv := fn.Signature().Recv(); recv != nil {
 		if k, named := sym.TypeKey(recv.Type()); named {
@@ -216,7 +224,7 @@ func (s *seeker) keep(d demand) {
 		return
 	}
 	s.seen[id] = true
-	d.Handed = s.handed(d.of)
+	d.Handed, d.Empty = s.handed(d.of), s.empty(&d)
 	s.found = append(s.found, d)
 }
 

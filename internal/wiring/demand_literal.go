@@ -99,6 +99,18 @@ func (s *seeker) variable(outer, lit *effects.Func) (held types.Object) {
 	return held
 }
 
+// sent reports whether a function sends a literal over a channel: whoever runs it does
+// so later, and tells the function's caller nothing.
+func (s *seeker) sent(of, lit *effects.Func) (yes bool) {
+	ast.Inspect(of.Body, func(n ast.Node) bool {
+		if st, isSend := n.(*ast.SendStmt); isSend && sym.Contains(st.Value, lit.Syntax) {
+			yes = true
+		}
+		return !yes
+	})
+	return yes
+}
+
 // calledOnSpot reports whether a literal is what a call in the function calls.
 func (s *seeker) calledOnSpot(outer, lit *effects.Func) bool {
 	for _, call := range outer.Calls {

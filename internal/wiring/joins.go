@@ -5,6 +5,8 @@ import (
 	"slices"
 
 	"github.com/resilint/resilint/internal/effects"
+	"github.com/resilint/resilint/internal/report"
+	"github.com/resilint/resilint/internal/sym"
 )
 
 // Bounds of what meets in one package and of one demand with one filling, of the steps
@@ -20,6 +22,9 @@ const (
 // shared: do not change it.
 func (r *Result) Joins() []*Join {
 	r.joinOnce.Do(func() {
+		if r.triedOut() {
+			return
+		}
 		for _, w := range r.wirings {
 			for _, p := range r.asking(w.Key) {
 				list := r.tellingOf(p).on(w.Key, w.Field)
@@ -34,6 +39,12 @@ func (r *Result) Joins() []*Join {
 		}
 	})
 	return r.joins
+}
+
+// triedOut reports whether what this package puts together is run by developers and
+// tests only: nobody waits for it, and what it repeats is repeated nowhere else.
+func (r *Result) triedOut() bool {
+	return report.TestPath(sym.PkgPath(r.pass.Pkg), report.ModulePath(r.pass)) || report.DeveloperTool(r.pass)
 }
 
 // way leads from a demand down through ports.
@@ -95,7 +106,7 @@ func (s *way) down(o *Object, d *Demand) {
 func (s *way) filled(o *Object, asks []*Demand, e *effects.Effect) bool {
 	for _, d := range asks {
 		if d.Open && slices.ContainsFunc(e.Steps[:max(len(e.Steps)-1, 0)], func(st effects.Step) bool { return st.Pos == d.At }) &&
-			len(s.r.fills(o, d.Owner, d.Field)) > 0 {
+			(d.Empty || len(s.r.fills(o, d.Owner, d.Field)) > 0) {
 			return true
 		}
 	}
@@ -105,7 +116,7 @@ func (s *way) filled(o *Object, asks []*Demand, e *effects.Effect) bool {
 // further goes through a port of a method on the way, once unless the object knows
 // what is in its field: that may be another one of its type.
 func (s *way) further(o *Object, m *Method, to *types.Package, d *Demand) {
-	if s.passes(d) && !slices.ContainsFunc(o.Fields, func(f Filled) bool { return f.Owner == d.Owner && f.Field == d.Field && f.Object != o }) {
+	if d.Empty || s.passes(d) && !slices.ContainsFunc(o.Fields, func(f Filled) bool { return f.Owner == d.Owner && f.Field == d.Field && f.Object != o }) {
 		return
 	}
 	next := *s

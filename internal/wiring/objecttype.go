@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/resilint/resilint/catalogue"
+	"github.com/resilint/resilint/internal/report"
 	"github.com/resilint/resilint/internal/sym"
 )
 
@@ -165,14 +166,15 @@ func (r *Result) sender(t types.Type) bool {
 
 // Names of doubles: packages and types that stand in for the real thing.
 var (
-	doublePackage = sym.Names(`(?i)^_?(mock|fake|stub|noop|nop|dummy|test(ing|util|kit|double|helper|support)?|testdata)s?(_test)?$|(mock|fake|stub|noop|dummy)s?$|^(mock|fake|stub)`)
-	doubleType    = sym.Names(`^(?i:mock|fake|stub|noop|nop|dummy|spy)(s|ed|$|[A-Z0-9_])|(Mock|Fake|Stub|Noop|NoOp|Nop|Dummy|Spy)(s|Client|Adapter|Impl|Store|Repo|Repository|Gateway)?$|^(?i:noop|no_op)|(Mock|Fake|Stub|Noop|Dummy)[A-Z]`)
+	doublePackage = sym.Names(`(?i)^_?(mock|fake|stub|noop|nop|dummy|test(ing|util|kit|double|helper|support)?|testdata|fixture|simulator)s?(_test|\d)?$|(mock|fake|stub|noop|dummy)s?$|^(mock|fake|stub)`)
+	doubleType    = sym.Names(`^(?i:mock|fake|stub|noop|nop|dummy|spy)(s|ed|$|[A-Z0-9_])|(Mock|Fake|Stub|Noop|NoOp|Nop|Dummy|Spy|Double)(s|Client|Adapter|Impl|Store|Repo|Repository|Gateway)?$|^(?i:noop|no_op)|(Mock|Fake|Stub|Noop|Dummy)[A-Z]|^Test[A-Z]`)
 )
 
 // double reports whether a type stands in for the real thing by its name.
 func double(key string) bool {
 	path, name := cutKey(key)
-	return doubleType.MatchString(name) || doublePackage.MatchString(path[strings.LastIndexByte(path, '/')+1:])
+	home := path[strings.LastIndexByte(path, '/')+1:]
+	return doubleType.MatchString(name) || doublePackage.MatchString(home) || report.TestPackage(home)
 }
 
 // cutKey takes the key of a type or function apart.

@@ -123,7 +123,10 @@ func TestDedupe(t *testing.T) {
 		open bool
 		want State
 	}{{false, false, NotNeeded}, {true, false, No}, {true, true, Unknown}} {
-		s := &Survey{Consumers: []consumer{{Name: "poll", Func: "p.poll", Once: true, Open: c.open, Lib: "franz"}}, Acks: map[string]bool{"franz": c.acks}}
+		s := &Survey{Messaging: messaging{Consumers: []consumer{{Name: "poll", Func: "p.poll", Once: true, Open: c.open, Lib: "franz"}}, Acks: map[string]bool{}}}
+		if c.acks {
+			s.Messaging.Acks["franz"] = true
+		}
 		m := &merger{surveys: []*Survey{s}, graph: newGraph([]*Survey{s}), local: map[systems.Kind]int{systems.Broker: 1}, systemOf: map[token.Position]*systems.System{}}
 		if got := combine(m.dedupe(sys, &row{})); got.State != c.want {
 			t.Errorf("confirmed by the program %t, handled by others %t: %s, %s", c.acks, c.open, got.State, got.Words)

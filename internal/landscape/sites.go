@@ -21,19 +21,24 @@ var protections = map[Topic]config.Protection{
 
 // ways notes the functions by which calls leave the package.
 func (s *surveyor) ways() {
-	health := map[*types.Named]judged{}
+	health, asked := map[*types.Named]judged{}, map[*types.Named]string{}
 	for _, m := range s.protect.Ways() {
-		named := sym.Named(sym.RecvType(m.Func.Fn))
+		obj, named := m.Object(), (*types.Named)(nil)
+		if m.Func.Fn != nil {
+			named = sym.Named(sym.RecvType(m.Func.Fn))
+		}
 		if _, known := health[named]; !known {
-			j := s.judged(s.protect.Health(named, m))
+			answer, fn := s.protect.Health(named, m)
+			j := s.judged(answer)
 			if j.State == Yes {
 				j.Words += " is there for a health check to ask"
+				asked[named] = funcID(fn)
 			}
 			health[named] = j
 		}
 		w := &way{
-			ID: funcID(m.Func.Fn), Name: m.Func.Fn.Name(), Type: typeKey(named), Exported: m.Func.Fn.Exported(),
-			At: s.spot(m.Func.Fn.Pos()), Health: health[named],
+			ID: objectID(obj), Name: obj.Name(), Type: typeKey(named), Exported: obj.Exported(),
+			At: s.spot(obj.Pos()), Health: health[named], Asked: asked[named],
 		}
 		w.Symbol = w.At.Symbol
 		if named != nil {
@@ -48,9 +53,10 @@ func (s *surveyor) ways() {
 
 func (s *surveyor) site(c *protect.Call) *site {
 	out := &site{
+		Query: s.query(c),
 		Key: systems.PlaceOf(s.pass.Fset, c.Use), Kind: c.Kind, What: sym.Brief(c.Call.Fun), At: s.spot(c.Call.Pos()),
 		Does: s.does(c), Judged: map[Topic]judged{}, Given: s.given(c), Client: s.client(c),
-		Endless: s.protect.Endless(c), Slots: s.protect.Slots(), Mentions: s.protect.Mentions(),
+		Endless: s.protect.Endless(c), Slots: s.protect.Slots(), Mentions: s.protect.Mentions(), Closed: s.protect.Closed(c), Hook: s.hook(c),
 		Retries: s.out.Classes[catalogue.ClassRetry] || s.out.Classes[catalogue.ClassPolicy],
 	}
 	if c.Row.Lib != nil {
@@ -67,7 +73,7 @@ func (s *surveyor) site(c *protect.Call) *site {
 		out.Judged[topic] = s.judged(s.protect.JudgeCall(c, p))
 	}
 	out.Judged[Spans] = s.spans(c)
-	j, name := out.Judged[Idempotency], c.Way[0].Func.Fn.Name()
+	j, name := out.Judged[Idempotency], s.nameOf(c.Way[0].Func)
 	switch {
 	case j.State == Unknown && c.Kind != systems.HTTP:
 		out.Judged[Idempotency] = s.keyed(c, j)

@@ -2,9 +2,7 @@ package landscape
 
 import (
 	"go/ast"
-	"go/token"
 	"go/types"
-	"slices"
 	"strconv"
 	"time"
 
@@ -32,22 +30,27 @@ func (s *surveyor) stores() {
 		if sp.Row == nil {
 			continue // a helper of the project begins it
 		}
-		s.out.Begins = append(s.out.Begins, begin{At: s.spot(sp.Begin.Pos()), Key: systems.PlaceOf(s.pass.Fset, sp.Begin)})
+		b := begin{At: s.spot(sp.Begin.Pos()), Key: systems.PlaceOf(s.pass.Fset, sp.Begin)}
+		if sp.Row.Lib != nil {
+			b.Lib, b.Kind = sp.Row.Lib.ID, kindOf(sp.Row.Lib)
+		}
+		s.out.Begins = append(s.out.Begins, b)
 	}
 	for _, f := range s.fx.Funcs() {
 		if s.skipped(f.Syntax.Pos()) {
 			continue
 		}
 		for _, call := range f.Calls {
+			s.passes(f, call)
 			for _, row := range sym.Rows(s.fx.Table(), s.info, call) {
 				switch row.Op {
 				case catalogue.OpOutboxStore, catalogue.OpOutboxClosure, catalogue.OpOutboxPublisherNew:
-					s.out.Stores = append(s.out.Stores, stored{At: s.spot(call.Pos())})
+					s.out.Messaging.Stores = append(s.out.Messaging.Stores, s.stored("", call))
 				case catalogue.OpOutboxRelay, catalogue.OpOutboxRead:
-					s.out.Relays = append(s.out.Relays, s.spot(call.Pos()))
+					s.out.Messaging.Relays = append(s.out.Messaging.Relays, s.stored("", call))
 				case catalogue.OpMsgAck:
 					if row.Lib != nil && !row.Is(catalogue.AttrAutoack) {
-						s.out.Acks[row.Lib.ID] = true
+						s.out.Messaging.Acks[row.Lib.ID] = true
 					}
 				case catalogue.OpMsgHandler, catalogue.OpMsgConsume:
 					s.consumer(f, call, &row)
@@ -60,17 +63,13 @@ func (s *surveyor) stores() {
 				continue
 			}
 			if st.Verb == statements.Insert || st.Writes() && st.SQL == nil {
-				s.out.Stores = append(s.out.Stores, stored{table, s.spot(st.Call.Pos())})
+				s.out.Messaging.Stores = append(s.out.Messaging.Stores, s.stored(table, st.Call))
 			} else if !st.Writes() {
-				s.out.Relays = append(s.out.Relays, s.spot(st.Call.Pos()))
+				s.out.Messaging.Relays = append(s.out.Messaging.Relays, s.stored(table, st.Call))
 			}
 		}
 	}
-	for _, f := range s.fx.Funcs() {
-		if decl := s.declared(f); decl != nil && s.fx.Minds(f) {
-			s.out.Minded = append(s.out.Minded, funcID(decl.Fn))
-		}
-	}
+	s.memory()
 	for _, p := range probes.Find(s.pass.Pkg, s.info, s.fx, s.handlers) {
 		pr := probe{Name: p.Name, At: s.spot(p.At.Pos())}
 		switch {
@@ -84,6 +83,16 @@ func (s *surveyor) stores() {
 		}
 		s.out.Probes = append(s.out.Probes, pr)
 	}
+}
+
+// stored is what a call does to a table of messages.
+func (s *surveyor) stored(table string, call *ast.CallExpr) stored {
+	out := stored{Table: table, At: s.spot(call.Pos()), Key: systems.PlaceOf(s.pass.Fset, call)}
+	if decl := sym.FuncAt(s.pass.Files, call.Pos()); decl != nil {
+		fn, _ := s.info.Defs[decl.Name].(*types.Func)
+		out.Func = funcID(fn)
+	}
+	return out
 }
 
 // asked notes what the function that answers a probe calls.
@@ -100,75 +109,4 @@ func (s *surveyor) asked(p *probe, answers *effects.Func) {
 			}
 		}
 	}
-}
-
-// consumer notes what handles messages.
-func (s *surveyor) consumer(f *effects.Func, call *ast.CallExpr, row *catalogue.Effect) {
-	c := consumer{At: s.spot(call.Pos()), Key: systems.PlaceOf(s.pass.Fset, call), Once: row.Is(catalogue.AttrAutoack)}
-	c.Name = c.At.Symbol
-	if decl := s.declared(f); decl != nil && !s.handsOn(decl, call) {
-		c.Func, c.Open = funcID(decl.Fn), s.handsOver(decl)
-	}
-	if row.Lib != nil {
-		c.Lib = row.Lib.ID
-	}
-	for _, role := range []catalogue.RoleName{catalogue.RoleFn, catalogue.RoleHandler} {
-		x, _, has := effects.Role(row, role, call)
-		if !has || x == nil {
-			continue
-		}
-		nodes, others, _ := s.fx.Functions(x)
-		for _, n := range nodes {
-			if h := s.fx.Syntax(n); h != nil && s.declared(h) != nil {
-				c.Name, c.Func = s.spot(n.Pos()).Symbol, funcID(s.declared(h).Fn)
-			}
-		}
-		for _, fn := range others {
-			c.Name, c.Func = s.fx.Display(fn), funcID(fn)
-		}
-		if len(nodes)+len(others) == 0 {
-			c.Name, c.Func = sym.Brief(x), ""
-		}
-	}
-	s.out.Consumers = append(s.out.Consumers, c)
-}
-
-// handsOver reports whether a declaration calls functions that are values: those that it
-// is given, or that its type holds.
-func (s *surveyor) handsOver(decl *effects.Func) bool {
-	return slices.ContainsFunc(s.fx.Funcs(), func(f *effects.Func) bool {
-		return sym.Contains(decl.Syntax, f.Syntax) && slices.ContainsFunc(f.Calls, func(call *ast.CallExpr) bool {
-			v, isVar := sym.Object(s.info, call.Fun).(*types.Var)
-			if !isVar {
-				return false
-			}
-			return v.IsField() || v.Pos() < decl.Body.Pos()
-		})
-	})
-}
-
-// handsOn reports whether a function gets a channel of messages for others to read.
-func (s *surveyor) handsOn(f *effects.Func, call *ast.CallExpr) bool {
-	isChan := func(t types.Type) bool {
-		_, is := sym.OrInvalid(t).Underlying().(*types.Chan)
-		return is
-	}
-	t := s.info.TypeOf(call)
-	if tuple, isTuple := t.(*types.Tuple); isTuple && tuple.Len() > 0 {
-		t = tuple.At(0).Type()
-	}
-	if t == nil || !isChan(t) {
-		return false
-	}
-	reads := false
-	ast.Inspect(f.Syntax, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.RangeStmt:
-			reads = reads || isChan(s.info.TypeOf(n.X))
-		case *ast.UnaryExpr:
-			reads = reads || n.Op == token.ARROW
-		}
-		return !reads
-	})
-	return !reads
 }

@@ -24,6 +24,8 @@ type Survey struct {
 	// functions hold, by key and name of the field or number of the parameter. Wired
 	// are fills by what is put together here; their Port is the key of a slot.
 	Slots     map[string]string
+	Hands     []edge              // where functions are given away as values, as edges
+	Fits      map[string][]string // the types that implement an interface, by its key
 	Wired     []fill
 	Goes      map[string][]string    // what the interfaces that functions return are put into, as in fill.Into, by function
 	Types     map[string]declared    // by key of the type
@@ -34,17 +36,19 @@ type Survey struct {
 	Tunes     []tune
 	Begins    []begin
 	Probes    []probe
-	Consumers []consumer
-	Relays    []spot
-	Stores    []stored
-	Limit     spot            // where the package says that all statements end by themselves
-	Serves    judged          // what bounds the requests that are answered
-	Traced    []maker         // where clients are made to begin spans by themselves
-	Counted   []maker         // where the connections of a database are counted
-	Refs      map[string]bool // functions that are used as values
-	Escapes   map[string]bool // types that are handed to libraries behind an interface
-	Minded    []string        // functions that look for messages which were handled
-	Acks      map[string]bool // libraries of which messages are confirmed, by catalogue id
+	Messaging messaging
+	Limit     spot     // where the package says that all statements end by themselves
+	Serves    judged   // what bounds the requests that are answered
+	Traced    []maker  // where clients are made to begin spans by themselves
+	Counted   []maker  // where clients, or the connections of a database, are counted
+	Handed    []handed // what of the program is handed to clients of libraries
+	// Watch is what functions and types count or trace, by their key. Meters: the package has a
+	// library that counts.
+	Watch   map[string]map[Topic]judged
+	Meters  bool
+	Sets    map[string]judged // fields that are given functions which count, by key
+	Refs    map[string]bool   // functions that are used as values
+	Escapes map[string]bool   // types that are handed to libraries behind an interface
 	// Classes are those of the libraries that the package imports. Intercepts: it puts
 	// functions around remote procedures.
 	Classes    map[catalogue.Class]bool
@@ -78,6 +82,8 @@ type way struct {
 	Sites    []*site
 	// Health is what a health check may ask of the type.
 	Health judged
+	// Asked is the function that Health speaks of, "" when there is none.
+	Asked string
 	// Quiet: a failure of what it calls is not told to its callers, in words.
 	Quiet judged
 }
@@ -98,8 +104,13 @@ type site struct {
 	// Slots, Retries and Mentions: something in the package bounds concurrency, makes
 	// retries, has to do with metrics.
 	Slots, Retries, Mentions bool
+	Closed                   bool   // all that it is sent through is in view
+	Hook                     string // the field with a function that others give, which may count it
 	Lib                      string // catalogue id of the library, "" when the catalogue does not know it
 	Client                   clientUse
+	// Query is the parameter of the way by which callers say which statement it is, -1 when
+	// none is.
+	Query int
 }
 
 // judged is an answer about one call.
@@ -130,6 +141,8 @@ type clientUse struct {
 	From string
 	// Ends says whether a request that is sent with it ends by itself.
 	Ends judged
+	// Wraps is what its transports are, when they are more than those of its library.
+	Wraps []wrap
 }
 
 // edge is a call of one function of the program in another one.
@@ -146,8 +159,12 @@ type edge struct {
 	Kept bool
 	// Guards are the protections around the call.
 	Guards map[Topic]judged
+	// Passes are the texts of its own parameters among its arguments, by argument.
+	Passes map[int]int
 	// Clients are the HTTP clients among its arguments, by parameter.
 	Clients map[int]clientUse
+	// Counts is what From counts of how the call ends.
+	Counts judged
 }
 
 // passed says which context a call passes on.
@@ -189,6 +206,8 @@ type maker struct {
 	Opaque bool
 	// Client is the HTTP client that it is given.
 	Client clientUse
+	// Also: it counts beside tracing, when the program collects what is counted.
+	Also bool
 }
 
 // tune is a setting of a pool or client of a kind.
@@ -204,7 +223,8 @@ type tune struct {
 
 // begin is a transaction.
 type begin struct {
-	Func string
+	Lib  string // catalogue id
+	Kind systems.Kind
 	At   spot
 	Key  token.Position // of the call, as package systems knows calls
 }
@@ -221,21 +241,10 @@ type probe struct {
 	Kind  systems.Kind
 }
 
-// consumer is what handles messages.
-type consumer struct {
-	Name string // of the function that handles
-	Func string // its key, "" when it is not known
-	// Once: a message is not delivered again, unless the program confirms those of Lib,
-	// the catalogue id of the library, by itself. Open: it hands messages to functions
-	// that others give it.
-	Once, Open bool
-	Lib        string
-	At         spot
-	Key        token.Position
-}
-
-// stored is where messages are put into an outbox.
+// stored is where messages are put into an outbox, or read from it.
 type stored struct {
 	Table string
+	Func  string // the declaration that it stands in
 	At    spot
+	Key   token.Position // of the call, as package systems knows calls
 }

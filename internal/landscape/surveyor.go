@@ -52,6 +52,7 @@ type surveyor struct {
 	handlers   *programs.Handlers
 	ports      map[*types.TypeName][]string
 	spanned    map[*effects.Func]judged
+	counting   map[*effects.Func]judged // what declarations count
 	out        *Survey
 }
 
@@ -59,11 +60,11 @@ func run(pass *analysis.Pass) (any, error) {
 	settings := config.Of(pass)
 	s := &surveyor{
 		pass: pass, info: pass.TypesInfo, fx: pass.ResultOf[effects.Analyzer].(*effects.Result), origin: origin.Of(pass), protect: protect.Of(pass),
-		policy: policy.Of(pass), breakers: breakers.Of(pass), statements: statements.Of(pass), ports: map[*types.TypeName][]string{}, spanned: map[*effects.Func]judged{},
+		policy: policy.Of(pass), breakers: breakers.Of(pass), statements: statements.Of(pass), ports: map[*types.TypeName][]string{}, spanned: map[*effects.Func]judged{}, counting: map[*effects.Func]judged{},
 		out: &Survey{
 			Package: sym.PkgPath(pass.Pkg), Module: settings.Module(), Layer: layers.Of(pass).Layer.String(), Settings: settings,
 			Systems: pass.ResultOf[systems.Surveyor].(*systems.Survey), Types: map[string]declared{}, Builds: map[string][]string{}, Clients: map[string]clientUse{}, Doers: map[string][]clientUse{},
-			Slots: map[string]string{}, Goes: map[string][]string{}, Acks: map[string]bool{}, Refs: map[string]bool{}, Escapes: map[string]bool{}, Classes: map[catalogue.Class]bool{},
+			Slots: map[string]string{}, Watch: map[string]map[Topic]judged{}, Sets: map[string]judged{}, Meters: protect.Of(pass).Meters(), Fits: map[string][]string{}, Goes: map[string][]string{}, Messaging: messaging{Knows: map[string]judged{}, Looks: map[string]judged{}, Drops: map[string]judged{}, Acks: map[string]bool{}}, Refs: map[string]bool{}, Escapes: map[string]bool{}, Classes: map[catalogue.Class]bool{},
 		},
 	}
 	if !settings.FirstParty(pass) || aside(pass, s.out) {
@@ -75,8 +76,10 @@ func run(pass *analysis.Pass) (any, error) {
 	s.ways()
 	s.edges()
 	s.fills()
+	s.fits()
 	s.wired()
 	s.makers()
+	s.watch()
 	s.within()
 	s.returned()
 	s.stores()

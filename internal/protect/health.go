@@ -32,7 +32,7 @@ func asks(sig *types.Signature) bool {
 // health judges whether an adapter has something that a health check can ask, or the
 // package registers checks that may.
 func (r *Result) health(a *Adapter) Judged {
-	j := r.askable(a)
+	j, _ := r.askable(a)
 	if j.Answer != No {
 		return j
 	}
@@ -50,8 +50,8 @@ func (r *Result) health(a *Adapter) Judged {
 
 // askable judges whether an adapter, or its package, has a function for health checks that
 // asks the system. One that only tells how it was set up asks nothing.
-func (r *Result) askable(a *Adapter) Judged {
-	out := Judged{No, "no method for a health check to ask, such as Ping or Health", a.Pos().Pos()}
+func (r *Result) askable(a *Adapter) (out Judged, fn *types.Func) {
+	out = Judged{No, "no method for a health check to ask, such as Ping or Health", a.Pos().Pos()}
 	for _, f := range r.effects.Funcs() {
 		decl, isDecl := f.Syntax.(*ast.FuncDecl)
 		if !isDecl || !f.Fn.Exported() || !healthName.MatchString(f.Fn.Name()) || !asks(f.Fn.Signature()) {
@@ -63,14 +63,14 @@ func (r *Result) askable(a *Adapter) Judged {
 		}
 		switch j := r.questions(a, f, nil); {
 		case j.Answer == Yes:
-			return Judged{Yes, f.Fn.Name(), f.Fn.Pos()}
+			return Judged{Yes, f.Fn.Name(), f.Fn.Pos()}, f.Fn
 		case j.Answer == Unknown:
 			out = Judged{Unknown, "it is not seen what " + f.Fn.Name() + " asks", decl.Pos()}
 		case out.Answer == No && recv != nil:
 			out = Judged{No, f.Fn.Name() + " asks nothing of it", decl.Pos()}
 		}
 	}
-	return out
+	return out, nil
 }
 
 // questions says whether a function, or one of the package that it calls, asks the system

@@ -1,0 +1,268 @@
+package landscape
+
+import (
+	"go/ast"
+	"slices"
+
+	"github.com/resilint/resilint/internal/systems"
+)
+
+// consumers says who handles the messages of a broker.
+func (m *merger) consumers(sys *systems.System, r *row) (list []judged) {
+	for _, s := range m.surveys {
+		for _, c := range s.Messaging.Consumers {
+			if m.consumes(sys, c) {
+				list = append(list, judged{Yes, c.Name, c.At})
+			}
+		}
+	}
+	if len(list) > 0 {
+		return list
+	}
+	for _, s := range m.surveys {
+		for _, c := range s.Messaging.Consumers {
+			if m.systemOf[c.Key] == nil && !m.idle(c) {
+				list = append(list, judged{Unknown, "it is not seen which broker " + c.Name + " consumes from", c.At})
+			}
+		}
+	}
+	if len(list) == 0 {
+		list = append(list, judged{State: No, Words: "nothing consumes"})
+	}
+	return list
+}
+
+// consumes reports whether a consumer is one of a broker.
+func (m *merger) consumes(sys *systems.System, c consumer) bool {
+	at := m.systemOf[c.Key]
+	return (at == sys || at == nil && m.local[systems.Broker] == 1) && !m.idle(c)
+}
+
+// idle reports whether nothing in the program calls the function that a consumer stands in.
+func (m *merger) idle(c consumer) bool {
+	if c.Func == "" || !ast.IsExported(last(c.Func)) {
+		return false
+	}
+	w := &way{ID: c.Func, Name: last(c.Func), Exported: true}
+	if of := owner(c.Func); m.graph.types[of].Name != "" {
+		w.Type = of
+	}
+	return m.dead(w)
+}
+
+// dedupe says whether consumers know a message again.
+func (m *merger) dedupe(sys *systems.System, r *row) (list []judged) {
+	acked, drops := map[string]bool{}, judged{}
+	for _, s := range m.surveys {
+		for lib := range s.Messaging.Acks {
+			acked[lib] = true
+		}
+		for _, j := range s.Messaging.Drops {
+			drops = j
+		}
+	}
+	for _, s := range m.surveys {
+		for _, c := range s.Messaging.Consumers {
+			switch {
+			case !m.consumes(sys, c):
+			case c.Ever || c.Once && !acked[c.Lib]:
+				list = append(list, judged{NotNeeded, "what " + c.Name + " consumes is not delivered again", c.At})
+			case drops.State == Yes:
+				list = append(list, judged{Yes, drops.Words + " drops what was seen before", drops.At})
+			default:
+				list = append(list, m.again(c)...)
+			}
+		}
+	}
+	if len(list) == 0 {
+		list = append(list, judged{State: NotNeeded, Words: "nothing consumes"})
+	}
+	return list
+}
+
+// again says whether what handles the messages of a consumer knows one again.
+func (m *merger) again(c consumer) []judged {
+	h := handler{Name: c.Name, Open: true}
+	switch {
+	case c.Handler != nil:
+		h = *c.Handler
+		if h.Name == "" {
+			h.Name = c.Name
+		}
+	case c.Func != "":
+		h = handler{Name: c.Name, Calls: []edge{{From: c.Func, To: c.Func}}}
+		if c.Hands {
+			h.Calls = append(h.Calls, m.above(c.Func, 2)...)
+		}
+	}
+	self := m.recalls(h, c.At)
+	if self.State == Yes || c.Handler != nil && !h.Open && len(h.From) == 0 || c.Handler == nil && !c.Open {
+		if c.Hands && self.State == No {
+			self = judged{Unknown, "it is not seen what handles the messages of " + c.Name, c.At}
+		}
+		return []judged{self}
+	}
+	var list []judged
+	for _, from := range append(slices.Clone(h.From), c.Func) {
+		for _, given := range m.handed(from, 0) {
+			if given.Open {
+				list = append(list, judged{Unknown, "it is not seen what handles the messages of " + c.Name, c.At})
+				continue
+			}
+			list = append(list, m.recalls(given, c.At))
+		}
+	}
+	if len(list) == 0 {
+		list = append(list, judged{Unknown, "it is not seen what handles the messages of " + c.Name, c.At})
+	}
+	return list
+}
+
+// above are the callers of a function, and theirs, as calls of them.
+func (m *merger) above(id string, up int) (list []edge) {
+	if up == 0 {
+		return nil
+	}
+	for _, e := range m.graph.in[id] {
+		if e.From != id {
+			list = append(append(list, edge{From: e.From, To: e.From}), m.above(e.From, up-1)...)
+		}
+	}
+	return list
+}
+
+// handed are the handlers that a function is given, or the type whose method it is: by
+// what makes it, by its methods, or in its fields.
+func (m *merger) handed(id string, depth int) (list []handler) {
+	if id == "" || depth > maxEmbeds {
+		return nil
+	}
+	of := owner(id)
+	_, isMethod := m.graph.types[of]
+	for _, s := range m.surveys {
+		for _, p := range s.Messaging.Passes {
+			hit := p.To == id || isMethod && (p.To == of || slices.Contains(m.graph.builds[p.To], of) || owner(p.To) == of)
+			if !hit && p.Port {
+				hit = slices.ContainsFunc(m.graph.targets(edge{From: p.To, To: p.To, Port: true}), func(to string) bool {
+					return to == id || isMethod && owner(to) == of
+				})
+			}
+			if !hit {
+				continue
+			}
+			if len(p.Handler.From) == 0 {
+				list = append(list, p.Handler)
+				continue
+			}
+			for _, from := range p.Handler.From { // handed on
+				if from == id {
+					continue
+				}
+				for _, outer := range m.handed(from, depth+1) {
+					h := p.Handler
+					h.From, h.Calls = nil, slices.Clone(h.Calls)
+					h.join(outer)
+					list = append(list, h)
+				}
+			}
+		}
+	}
+	return list
+}
+
+// Bounds of how many calls lie between a handler and what knows messages again, or only looks
+// at what is stored: the farther away, the less that has to do with messages.
+const (
+	maxKnows = 6
+	maxLooks = 2
+	maxOpen  = 2
+)
+
+// recalls says whether a handler, or what it calls, knows messages again.
+func (m *merger) recalls(h handler, at spot) judged {
+	knows, looks := map[string]judged{}, map[string]judged{}
+	for _, s := range m.surveys {
+		for id, j := range s.Messaging.Knows {
+			knows[id] = j
+		}
+		for id, j := range s.Messaging.Looks {
+			looks[id] = j
+		}
+	}
+	if h.Knows.State == Yes {
+		return judged{Yes, h.Name + " looks for messages that were handled", h.Knows.At}
+	}
+	var ids []string
+	open := ""
+	for _, e := range h.Calls {
+		targets := m.graph.targets(e)
+		if e.Port && len(targets) == 0 && (e.Ctx != passedNone || e.From == e.To && len(h.Calls) == 1) {
+			open = last(e.To)
+		}
+		ids = append(ids, targets...)
+	}
+	if id := m.nearest(ids, knows, maxKnows); id != "" {
+		return judged{Yes, h.Name + " looks for messages that were handled", knows[id].At}
+	}
+	if id := m.nearest(ids, looks, maxLooks); id != "" {
+		return judged{Unknown, last(id) + " " + looks[id].Words + ", perhaps of messages that were handled", looks[id].At}
+	}
+	if h.Looks.State == Yes {
+		return judged{Unknown, h.Name + " " + h.Looks.Words + ", perhaps of messages that were handled", h.Looks.At}
+	}
+	if open == "" {
+		open = m.unseen(ids, maxOpen)
+	}
+	if open != "" {
+		return judged{Unknown, "it is not seen what " + open + " does for " + h.Name, at}
+	}
+	return judged{No, "nothing that " + h.Name + " calls looks for messages that were handled", at}
+}
+
+// nearest returns the function with an answer that is reached by the fewest calls, "" when
+// there is none.
+func (m *merger) nearest(from []string, answers map[string]judged, depth int) string {
+	seen := map[string]bool{}
+	for ; depth >= 0 && len(from) > 0; depth-- {
+		var next []string
+		for _, id := range from {
+			if seen[id] {
+				continue
+			}
+			seen[id] = true
+			if answers[id].State == Yes {
+				return id
+			}
+			for _, e := range m.graph.out[id] {
+				next = append(next, e.To)
+			}
+		}
+		from = next
+	}
+	return ""
+}
+
+// unseen returns a method of an interface that is called with a context and of which it is
+// not known what fills it, "" when there is none.
+func (m *merger) unseen(from []string, depth int) string {
+	for _, s := range m.surveys {
+		for _, e := range s.Edges {
+			if e.Port && e.Ctx != passedNone && slices.Contains(from, e.From) && len(m.graph.targets(e)) == 0 {
+				return last(e.To)
+			}
+		}
+	}
+	if depth == 0 {
+		return ""
+	}
+	var next []string
+	for _, id := range from {
+		for _, e := range m.graph.out[id] {
+			next = append(next, e.To)
+		}
+	}
+	if len(next) == 0 {
+		return ""
+	}
+	return m.unseen(next, depth-1)
+}

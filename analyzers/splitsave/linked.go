@@ -75,7 +75,7 @@ func linked(pass *analysis.Pass) {
 		acts[k] = append(acts[k], act{j, kind, table})
 	}
 	for _, k := range order {
-		if !inTx[k] {
+		if !inTx[k] && !l.calledInTx(k) {
 			l.apart(acts[k])
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"github.com/resilint/resilint/internal/effects"
 	"github.com/resilint/resilint/internal/report"
 	"github.com/resilint/resilint/internal/rule"
+	"github.com/resilint/resilint/internal/txn"
 	"github.com/resilint/resilint/internal/wiring"
 	"github.com/resilint/resilint/internal/writes"
 )
@@ -51,7 +52,7 @@ var Analyzer = &analysis.Analyzer{
 	Name:     "splitsave",
 	Doc:      rule.Doc(doc, "splitsave"),
 	URL:      rule.URL("splitsave"),
-	Requires: append([]*analysis.Analyzer{effects.Analyzer, writes.Analyzer, wiring.Analyzer}, report.Requires...),
+	Requires: append([]*analysis.Analyzer{effects.Analyzer, txn.Analyzer, writes.Analyzer, wiring.Analyzer}, report.Requires...),
 	Run:      run,
 }
 

@@ -154,6 +154,7 @@ func (d *decl) begun(call *ast.CallExpr, b *Begin) {
 		s.Pool = on
 	}
 	s.attributes()
+	s.Optimistic = s.Optimistic || d.readsOnly(call)
 	h := handle{}
 	if b.Result < 0 {
 		h = d.handleOf(on)
@@ -198,6 +199,7 @@ func (d *decl) closure(call *ast.CallExpr, arg int, fn ast.Expr) {
 		s.Pool = sel.X
 	}
 	s.attributes()
+	s.Optimistic = s.Optimistic || d.readsOnly(call)
 	if s.Row != nil {
 		if x, _, has := effects.Role(s.Row, catalogue.RoleConn, call); has && x != nil {
 			s.Pool = x

@@ -109,7 +109,7 @@ type Span struct {
 	// Nested says what it is when it is begun in another one: "savepoint", "join",
 	// "commits_outer"; "" when it is not nested, or not known to be.
 	Nested string
-	// Optimistic: nothing is locked until the commit.
+	// Optimistic: nothing is locked until the commit, as of one that only reads.
 	Optimistic bool
 	// Ends are the calls of the function, and of literals that it runs, that end
 	// it, in the order of the source, deferred ones included.

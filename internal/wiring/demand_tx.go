@@ -27,7 +27,7 @@ func (s *seeker) inTx(d *demand) {
 	for _, call := range d.sites {
 		for _, at := range spans.At(call) {
 			switch {
-			case !at.Sure():
+			case !at.Sure(), at.Optimistic:
 			case s.holds(at.Span):
 				d.Around = insert(d.Around, s.region(at.Span))
 				return
@@ -43,17 +43,18 @@ func (s *seeker) inTx(d *demand) {
 }
 
 // ended drops the transactions around a call that its function has begun itself and
-// that are not open for sure when it runs: after a rollback, say.
+// that are not open for sure when it runs: after a rollback, say. Those that only read
+// hold nothing that others wait for.
 func (s *seeker) ended(d *demand) {
 	if !slices.ContainsFunc(d.Around, func(g Region) bool { return g.Kind == effects.RunsTx }) {
 		return
 	}
 	spans := txn.Of(s.r.pass)
 	for _, span := range spans.Spans() {
-		if span.How != txn.Begun || span.Fn != d.of {
+		if span.Begin == nil || span.How != txn.Begun && !span.Optimistic || span.Fn != d.of {
 			continue
 		}
-		open := slices.ContainsFunc(d.sites, func(call *ast.CallExpr) bool {
+		open := !span.Optimistic && slices.ContainsFunc(d.sites, func(call *ast.CallExpr) bool {
 			return slices.ContainsFunc(spans.At(call), func(at txn.At) bool { return at.Span == span && at.State&txn.Open != 0 })
 		})
 		if pos := s.r.fx.Place(span.Begin.Pos()); !open {

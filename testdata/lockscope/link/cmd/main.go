@@ -38,6 +38,8 @@ func main() {
 	// What returns at once, and what is in memory.
 	_ = usecase.NewSell(work, remote.NewQueue(teller)).Run(ctx, "A1")
 	_ = usecase.NewSell(work, &remote.Drawer{}).Run(ctx, "A1")
+	// The transaction only reads.
+	_ = usecase.NewView(db, teller).Run(ctx, "A1")
 	// A migration is done once.
 	_ = usecase.NewMigrateSeats(work, teller).MigrateAll(ctx)
 	// Silenced, with a reason.

@@ -156,3 +156,29 @@ func NewMigrateSeats(w Work, t Teller) *MigrateSeats { return &MigrateSeats{work
 func (u *MigrateSeats) MigrateAll(ctx context.Context) error {
 	return u.work.Do(ctx, func(ctx context.Context) error { return u.teller.Take(ctx, "all") })
 }
+
+// View only reads in its transaction.
+type View struct {
+	db     *sql.DB
+	teller Teller
+}
+
+// NewView is given a pool and a port.
+func NewView(db *sql.DB, t Teller) *View { return &View{db: db, teller: t} }
+
+// Run holds no row.
+func (u *View) Run(ctx context.Context, id string) error {
+	tx, err := u.db.BeginTx(ctx, &sql.TxOptions{ReadOnly: true})
+	if err != nil {
+		return err
+	}
+	defer func() { _ = tx.Rollback() }()
+	var buyer string
+	if err := tx.QueryRowContext(ctx, "SELECT buyer FROM seats WHERE id = $1", id).Scan(&buyer); err != nil {
+		return err
+	}
+	if err := u.teller.Take(ctx, buyer); err != nil {
+		return err
+	}
+	return tx.Commit()
+}

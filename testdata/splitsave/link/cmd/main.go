@@ -2,6 +2,7 @@
 package main
 
 import (
+	"context"
 	"database/sql"
 	"os"
 
@@ -36,4 +37,7 @@ func main() {
 	other(db, shelf)
 	decorated(db, shelf, slate)
 	chosen(db, shelf)
+	if err := steps(context.Background(), db, shelf, slate); err != nil { // want `RES7001: no transaction around both: Step\.Close `
+		panic(err)
+	}
 }

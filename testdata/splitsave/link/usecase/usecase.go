@@ -178,3 +178,27 @@ func (u *Owned) Do(ctx context.Context, p Parcel) error {
 	}
 	return u.slate.Mark(ctx, p.ID, "parcel_owned")
 }
+
+// Step is put into a transaction by whoever calls it, or is not.
+type Step struct {
+	shelf Shelf
+	slate Slate
+}
+
+func NewStep(s Shelf, t Slate) *Step { return &Step{s, t} }
+
+// Open is always called in one.
+func (u *Step) Open(ctx context.Context) error {
+	if err := u.shelf.Place(ctx, Parcel{ID: "1", State: "open"}); err != nil {
+		return err
+	}
+	return u.slate.Mark(ctx, "1", "parcel_opened")
+}
+
+// Close is so, once.
+func (u *Step) Close(ctx context.Context) error {
+	if err := u.shelf.Place(ctx, Parcel{ID: "1", State: "closed"}); err != nil {
+		return err
+	}
+	return u.slate.Mark(ctx, "1", "parcel_closed")
+}

@@ -86,8 +86,24 @@ func (w *walker) definition(d def, fr *frame, hops *hop) {
 		w.unknown(value, fr, hops)
 		return
 	}
-	if _, ok := value.(*ast.StarExpr); ok && hops != nil {
+	if hops != nil && w.copies(value) {
 		hops = &hop{v: hops.v, next: hops.next, copied: true}
 	}
 	w.expr(value, fr, hops)
+}
+
+// copies reports whether a definition copies what a variable or pointer holds.
+func (w *walker) copies(value ast.Expr) bool {
+	switch value.(type) {
+	case *ast.StarExpr:
+		return true
+	case *ast.Ident, *ast.SelectorExpr:
+		t := w.r.info().TypeOf(value)
+		if t == nil {
+			return false
+		}
+		_, isStruct := t.Underlying().(*types.Struct)
+		return isStruct
+	}
+	return false
 }

@@ -127,7 +127,7 @@ func (s Source) Holders() []*types.Var {
 	return out
 }
 
-// Copied reports whether the value was copied out of a pointer on its way, as in
+// Copied reports whether the value was copied on its way, as in
 // c := *http.DefaultClient: changes of the copy do not change the original.
 func (s Source) Copied() bool {
 	for h := s.hops; h != nil; h = h.next {

@@ -36,6 +36,9 @@ func (r *Result) evalNew(x ast.Expr) set {
 	case *ast.ParenExpr:
 		return r.eval(x.X)
 	case *ast.StarExpr:
+		if s, is := r.copied(x); is {
+			return s
+		}
 		return r.eval(x.X)
 	case *ast.TypeAssertExpr:
 		return r.asserted(x)
@@ -175,6 +178,9 @@ func (r *Result) defined(x ast.Expr, result int, ranged ast.Expr) set {
 	case x == nil:
 		return unknown
 	case result < 0:
+		if s, is := r.copied(x); is {
+			return s
+		}
 		return r.eval(x)
 	}
 	switch x := ast.Unparen(x).(type) {

@@ -31,6 +31,21 @@ func (s set) anonymous() (out set) {
 	return out
 }
 
+// copied is the copy of a tool that a variable or pointer holds: another one, which may
+// be given limits of its own.
+func (r *Result) copied(x ast.Expr) (s set, is bool) {
+	switch ast.Unparen(x).(type) {
+	case *ast.Ident, *ast.SelectorExpr, *ast.StarExpr:
+	default:
+		return s, false
+	}
+	t := types.Unalias(sym.OrInvalid(r.pass.TypesInfo.TypeOf(x)))
+	if _, isStruct := t.Underlying().(*types.Struct); !isStruct || !r.tool(t) {
+		return s, false
+	}
+	return set{vals: []*val{r.makes(types.NewPointer(t), x)}}, true
+}
+
 // later is what a place puts into the field of a variable. What a function puts into
 // its receiver or parameter under a condition, or once, is kept there for the next call.
 func (r *Result) later(v *types.Var, w *filling) set {

@@ -94,6 +94,22 @@ func wrapped(cfg config) (*payments.Client, *retry.Client, *retry.Checker) {
 	return payments.New(hc, cfg.Payments.URL), retry.New(hc), retry.NewChecker(hc)
 }
 
+// A copy is another client, with connections and a limit of its own.
+func copied(cfg config) (*payments.Client, *drivers.Client) {
+	hc := &http.Client{Timeout: time.Second}
+	patient := *hc
+	patient.Timeout, patient.Transport = 20*time.Second, &http.Transport{MaxConnsPerHost: 4}
+	return payments.New(hc, cfg.Payments.URL), drivers.New(&patient)
+}
+
+// So is one of a value.
+func copiedValue(cfg config) (*payments.Client, *drivers.Client) {
+	hc := http.Client{Timeout: time.Second}
+	patient := hc
+	patient.Timeout, patient.Transport = 20*time.Second, &http.Transport{MaxConnsPerHost: 4}
+	return payments.New(&hc, cfg.Payments.URL), drivers.New(&patient)
+}
+
 // The process-wide client is a finding of its own.
 func processWide(cfg config) (*payments.Client, *drivers.Client) {
 	return payments.New(http.DefaultClient, cfg.Payments.URL), drivers.New(http.DefaultClient)

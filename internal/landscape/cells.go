@@ -107,21 +107,8 @@ func (m *merger) judge(t Topic, e entry) judged {
 		return g
 	}
 	switch {
-	case t == Spans && j.State == No && m.tracedBy(e).What != "":
-		mk := m.tracedBy(e)
-		if m.traces(mk, e) {
-			return judged{Yes, mk.What, mk.At}
-		}
-		if use := m.resolve(e.site.Client, 0); use.Known && use.Plain {
-			return j
-		}
-		return judged{Unknown, mk.What + " traces clients, perhaps this one", mk.At}
-	case (t == Metrics || t == Spans) && j.State == No && m.opaque[e.site.Lib].What != "":
-		mk := m.opaque[e.site.Lib]
-		return judged{Unknown, mk.What + " makes it, out of sight", mk.At}
-	case t == Metrics && m.countedBy(e).What != "":
-		mk := m.countedBy(e)
-		return judged{Yes, mk.What, mk.At}
+	case t == Spans || t == Metrics:
+		return m.watches(t, e, j)
 	case t == Retry && e.site.Kind == systems.Cache && j.State == Unknown:
 		return m.byDefault(e, j)
 	case j.State == Unknown:
@@ -173,8 +160,6 @@ func (m *merger) beyond(t Topic, e entry, j judged) judged {
 		return judged{No, "nothing bounds how many calls run at once", e.site.At}
 	case t == Retry && plain && !e.site.Retries:
 		return judged{No, e.site.What + " is tried once", e.site.At}
-	case t == Metrics && plain && !e.site.Mentions:
-		return judged{No, "nothing counts or measures " + e.site.What, e.site.At}
 	}
 	return j
 }

@@ -77,7 +77,7 @@ func (s *surveyor) clientOf(srcs []origin.Source) clientUse {
 			times, conns := s.bounds(src)
 			out.Conns = strings.Join(conns, ", ")
 			out.Bounds, limits = strings.Join(append(times, conns...), ", "), strings.Join(times, ", ")
-			out.Plain = s.plain(src)
+			out.Plain, out.Wraps = s.plain(src), s.wraps(src)
 		case src.Kind == origin.Given:
 			s.givenBy(&out, src)
 			continue

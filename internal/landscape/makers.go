@@ -129,14 +129,11 @@ func (s *surveyor) calls(f *effects.Func, call *ast.CallExpr) {
 	mk := maker{What: sym.Brief(call.Fun), At: s.spot(call.Pos()), Key: systems.PlaceOf(s.pass.Fset, call)}
 	s.foreign(f, call, fn, mk)
 	s.out.Carries = s.out.Carries || s.carries(call)
-	if lib := s.out.Settings.Catalogue().Package(sym.PkgPath(fn.Pkg())); lib != nil && lib.Is(catalogue.ClassTraced) && (!serverSide.MatchString(fn.Name()) || clientSide.MatchString(fn.Name())) {
-		mk.Lib = lib.ID
-		if meters.MatchString(fn.Name()) {
-			mk.Kind = tracedKind(lib.ID)
-			s.out.Counted = append(s.out.Counted, mk)
-			return
+	s.instrument(fn, mk)
+	for _, arg := range call.Args {
+		if given, isFunc := sym.Object(s.info, arg).(*types.Func); isFunc {
+			s.instrument(given, maker{What: sym.Brief(arg), At: s.spot(arg.Pos())})
 		}
-		s.out.Traced = append(s.out.Traced, mk)
 	}
 	info := s.origin.Type(sym.OrInvalid(sym.RecvType(fn)))
 	switch {

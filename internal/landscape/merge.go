@@ -41,6 +41,7 @@ func Merge(surveys []*Survey, findings []Reported, dir string) *Map {
 			m.local[k]++
 		}
 	}
+	m.watch()
 	m.collect()
 	for _, r := range m.rows {
 		seen := map[string]bool{}
@@ -92,10 +93,13 @@ type merger struct {
 	traced   []maker
 	opaque   map[string]maker // what libraries out of sight make, by the library it is of
 	counted  []maker
-	doers    map[string][]clientUse // HTTP clients behind interfaces
-	ways     map[string]*way        // by key
-	made     map[string]clientUse   // HTTP clients that functions return
-	refs     map[string]bool        // functions that are used as values, and types that libraries get
+	watched  map[string]map[Topic]judged // what functions and types of the program count or trace
+	meters   bool                        // a package has a library that counts
+	hooks    map[string]judged           // fields that are given functions which count
+	doers    map[string][]clientUse      // HTTP clients behind interfaces
+	ways     map[string]*way             // by key
+	made     map[string]clientUse        // HTTP clients that functions return
+	refs     map[string]bool             // functions that are used as values, and types that libraries get
 	// intercepts is where the program puts functions around remote procedures.
 	intercepts spot
 	handmade   bool
@@ -133,6 +137,7 @@ func (m *merger) learn(s *Survey) {
 		m.refs[key] = true
 	}
 	m.traced, m.counted = append(m.traced, s.Traced...), append(m.counted, s.Counted...)
+	m.meters = m.meters || s.Meters
 	m.handmade, m.program = m.handmade || s.Handmade, m.program || s.Systems.Program
 	if s.Intercepts.Pos.IsValid() {
 		m.intercepts = s.Intercepts

@@ -54,7 +54,7 @@ func (s *surveyor) ways() {
 func (s *surveyor) site(c *protect.Call) *site {
 	out := &site{
 		Query: s.query(c),
-		Key: systems.PlaceOf(s.pass.Fset, c.Use), Kind: c.Kind, What: sym.Brief(c.Call.Fun), At: s.spot(c.Call.Pos()),
+		Key:   systems.PlaceOf(s.pass.Fset, c.Use), Kind: c.Kind, What: sym.Brief(c.Call.Fun), At: s.spot(c.Call.Pos()),
 		Does: s.does(c), Judged: map[Topic]judged{}, Given: s.given(c), Client: s.client(c),
 		Endless: s.protect.Endless(c), Slots: s.protect.Slots(), Mentions: s.protect.Mentions(), Closed: s.protect.Closed(c), Hook: s.hook(c),
 		Retries: s.out.Classes[catalogue.ClassRetry] || s.out.Classes[catalogue.ClassPolicy],

@@ -1,6 +1,7 @@
 package landscape
 
 import (
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -10,21 +11,21 @@ import (
 	"github.com/resilint/resilint/internal/systems"
 )
 
-// tracedKind says, by the name of a library that traces clients, what kind of
-// system these speak to; "" when the name does not tell.
-func tracedKind(lib string) systems.Kind {
+// watchedKinds say, by the words in the name of a library that watches clients, what kinds of
+// systems these speak to.
+func watchedKinds(lib string) (list []systems.Kind) {
 	for _, k := range [...]struct {
 		part string
 		kind systems.Kind
 	}{
-		{"http", systems.HTTP}, {"grpc", systems.RPC}, {"redis", systems.Cache}, {"sql", systems.Database}, {"pgx", systems.Database},
+		{"http", systems.HTTP}, {"grpc", systems.RPC}, {"connect", systems.RPC}, {"redis", systems.Cache}, {"sql", systems.Database}, {"pgx", systems.Database},
 		{"mongo", systems.Database}, {"mappers", systems.Database}, {"kafka", systems.Broker}, {"aws", systems.Service},
 	} {
-		if strings.Contains(lib, k.part) {
-			return k.kind
+		if strings.Contains(lib, k.part) && !slices.Contains(list, k.kind) {
+			list = append(list, k.kind)
 		}
 	}
-	return ""
+	return list
 }
 
 // meters matches the functions of libraries for traces that count.
@@ -48,26 +49,67 @@ func (s *surveyor) drivers() {
 	}
 }
 
-// countedBy is what counts the connections or calls of clients of a kind, none when the
-// program has nothing that does.
-func (m *merger) countedBy(e entry) maker {
-	for _, mk := range m.counted {
-		if mk.Kind == e.site.Kind {
-			return mk
-		}
+// of reports whether what watches clients may watch those of a call, by their kind.
+func (mk maker) of(e entry) bool {
+	if mk.Kind != "" {
+		return mk.Kind == e.site.Kind
 	}
-	return maker{}
+	return slices.Contains(watchedKinds(mk.Lib), e.site.Kind)
 }
 
-// tracedBy is the library that traces clients of a kind, none when the program has
-// none.
-func (m *merger) tracedBy(e entry) maker {
-	for _, mk := range m.traced {
-		if tracedKind(mk.Lib) == e.site.Kind {
-			return mk
+// watch gives the clients that types and functions of the program are handed to what these
+// count and trace.
+func (m *merger) watch() {
+	watch := map[string]map[Topic]judged{}
+	for _, s := range m.surveys {
+		maps.Copy(watch, s.Watch)
+	}
+	m.watched, m.hooks = watch, map[string]judged{}
+	for _, s := range m.surveys {
+		maps.Copy(m.hooks, s.Sets)
+	}
+	for _, s := range m.surveys {
+		for _, h := range s.Handed {
+			sees := h.Sees
+			if h.Of != "" {
+				sees = watch[h.Of]
+			}
+			mk := maker{What: h.What, Kind: h.Kind, At: h.At}
+			if _, has := sees[Spans]; has {
+				m.traced = append(m.traced, mk)
+			}
+			if _, has := sees[Metrics]; has {
+				m.counted = append(m.counted, mk)
+			}
 		}
 	}
-	return maker{}
+}
+
+// watchedBy says whether something watches the client of a call from inside: yes when it is
+// that of the call, unknown when it is perhaps another one, and else no state.
+func (m *merger) watchedBy(t Topic, e entry) judged {
+	list, does := m.traced, " traces clients, perhaps this one"
+	if t == Metrics {
+		list, does = m.counted, " counts for clients, perhaps for this one"
+	}
+	if e.site.Kind == systems.HTTP {
+		for _, w := range m.resolve(e.site.Client, 0).Wraps {
+			if _, has := m.watched[w.Of][t]; has || t == Spans && w.Traces || t == Metrics && w.Counts && m.meters {
+				return judged{Yes, w.What, w.At}
+			}
+		}
+	}
+	var perhaps judged
+	for _, mk := range list {
+		switch {
+		case !mk.of(e) || mk.Also && !m.meters:
+		case m.traces(mk, e):
+			return judged{Yes, mk.What, mk.At}
+		case perhaps.State == "":
+			perhaps = judged{Unknown, mk.What + does, mk.At}
+		}
+	}
+	return perhaps
 }
 
 // traces reports whether a library traces the client of a call: the only one of its
@@ -79,4 +121,49 @@ func (m *merger) traces(mk maker, e entry) bool {
 	}
 	same := func(s spot) bool { return s.Pos.Filename == mk.At.Pos.Filename && s.Symbol == mk.At.Symbol }
 	return same(m.resolve(e.site.Client, 0).At) || slices.ContainsFunc(m.makersOf(sys, m.rows[sys]), func(j judged) bool { return same(j.At) })
+}
+
+// watches answers what counts or traces a call, of which the package shows nothing: what
+// its client is given, a library out of sight, or nothing in the whole program.
+func (m *merger) watches(t Topic, e entry, j judged) judged {
+	use := clientUse{}
+	if e.site.Kind == systems.HTTP {
+		use = m.resolve(e.site.Client, 0)
+	}
+	plain := use.Known && use.Plain
+	by := m.watchedBy(t, e)
+	if by.State == Yes || by.State == Unknown && !plain && (j.State == No || t == Metrics) {
+		return by
+	}
+	if mk := m.opaque[e.site.Lib]; mk.What != "" && (j.State == No || !m.meters) {
+		return judged{Unknown, mk.What + " makes it, out of sight", mk.At}
+	}
+	if t == Spans || j.State != Unknown {
+		return j
+	}
+	if set, has := m.hooks[e.site.Hook]; has {
+		return judged{Partly, last(e.site.Hook) + " where it is set", set.At}
+	}
+	if e.site.Hook != "" && m.meters {
+		return j
+	}
+	// In a program all that may be around a client is in view, but for what counts in its package.
+	whole := m.program && by.State == "" && !e.survey.counts()
+	switch {
+	case plain || e.site.Closed || whole || e.site.Kind == systems.RPC && !m.intercepts.Pos.IsValid():
+		return judged{No, "nothing counts or measures " + e.site.What, e.site.At}
+	case !m.meters:
+		return judged{No, "no package of the program counts or measures", e.site.At}
+	}
+	return j
+}
+
+// counts reports whether something in a package counts or measures.
+func (s *Survey) counts() bool {
+	for _, seen := range s.Watch {
+		if _, has := seen[Metrics]; has {
+			return true
+		}
+	}
+	return false
 }

@@ -61,7 +61,8 @@ func (r *Result) retry(c *Call) Judged {
 		return unknown("the package uses a library for retries, and none is seen around this call")
 	case !r.closed(c):
 		return unknown(r.open(c))
-	case c.Row == plain && c.Kind != systems.Database && c.Kind != systems.RPC || c.Kind == systems.Cache || c.Row.Lib != nil && c.Row.Lib.Is(catalogue.ClassCloudSDK) || c.Kind == systems.Broker && c.Row.Attr(catalogue.AttrRetried) != "none":
+	case c.Row.Attr(catalogue.AttrRetried) == "none":
+	case c.Row.Op == catalogue.OpCall || c.Row == plain && c.Kind != systems.Database && c.Kind != systems.RPC || c.Kind == systems.Cache || c.Row.Lib != nil && c.Row.Lib.Is(catalogue.ClassCloudSDK) || c.Kind == systems.Broker && c.Row.Attr(catalogue.AttrRetried) != "none":
 		return unknown("it is not known whether the library tries again by itself")
 	}
 	return Judged{No, sym.Brief(c.Call.Fun) + " is tried once", c.Call.Pos()}
@@ -70,8 +71,11 @@ func (r *Result) retry(c *Call) Judged {
 // tries is how often a provider's library tries all that it is asked by default, "" when
 // that is not known: of calls that the catalogue has no row for.
 func (r *Result) tries(c *Call) string {
+	if c.Row.Op == catalogue.OpCall && c.Row.Attr(catalogue.AttrRetried) == "any" {
+		return c.Row.Attr(catalogue.AttrDefaultAttempts)
+	}
 	fn := sym.Callee(r.info, c.Call)
-	if c.Row != plain || fn == nil || fn.Pkg() == nil {
+	if c.Row != plain && c.Row.Op != catalogue.OpCall || fn == nil || fn.Pkg() == nil {
 		return ""
 	}
 	lib := r.settings.Catalogue().Package(sym.PkgPath(fn.Pkg()))

@@ -1,0 +1,296 @@
+package landscape
+
+import (
+	"go/ast"
+	"go/types"
+	"strings"
+
+	"github.com/resilint/resilint/catalogue"
+	"github.com/resilint/resilint/internal/effects"
+	"github.com/resilint/resilint/internal/origin"
+	"github.com/resilint/resilint/internal/protect"
+	"github.com/resilint/resilint/internal/sym"
+	"github.com/resilint/resilint/internal/systems"
+)
+
+// handed is a type or function of the program that a client of a library is given:
+// a hook, a tracer, an interceptor, a transport. It may watch all that the client does.
+type handed struct {
+	Of   string // key of the type or function
+	Kind systems.Kind
+	Lib  string // catalogue id of the library
+	What string
+	At   spot
+	// Sees is what a literal counts or traces.
+	Sees map[Topic]judged
+}
+
+// wrap is what the transport of an HTTP client is: a type of the program, or of a library.
+type wrap struct {
+	Of     string // key of the type
+	Traces bool   // it is of a library that traces
+	Counts bool   // it is of a library that counts
+	What   string
+	At     spot
+}
+
+// watch notes which types and functions of the package count or begin spans, and which
+// are handed to clients of libraries.
+func (s *surveyor) watch() {
+	for _, f := range s.fx.Funcs() {
+		if s.skipped(f.Syntax.Pos()) {
+			continue
+		}
+		if f.Fn != nil && f.Body != nil {
+			s.watches(f)
+		}
+		for _, call := range f.Calls {
+			s.hands(call)
+		}
+	}
+	for _, file := range s.pass.Files {
+		if s.skipped(file.Package) {
+			continue
+		}
+		ast.Inspect(file, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.CompositeLit:
+				for field, value := range sym.Fields(s.info, n) {
+					s.gives(s.info.TypeOf(n), field.Name(), value)
+				}
+			case *ast.AssignStmt:
+				for i, l := range n.Lhs {
+					if sel, isSel := ast.Unparen(l).(*ast.SelectorExpr); isSel && len(n.Lhs) == len(n.Rhs) {
+						s.gives(s.info.TypeOf(sel.X), sel.Sel.Name, n.Rhs[i])
+					}
+				}
+			}
+			return true
+		})
+	}
+}
+
+// watches notes what a function counts or traces, under its own name and that of its type.
+func (s *surveyor) watches(f *effects.Func) {
+	for topic, j := range map[Topic]judged{Metrics: s.judged(s.protect.Measures(f)), Spans: s.spanIn(f)} {
+		if j.State != Yes {
+			continue
+		}
+		for _, key := range [...]string{funcID(f.Fn), typeKey(sym.Named(sym.RecvType(f.Fn)))} {
+			if key == "" {
+				continue
+			}
+			if s.out.Watch[key] == nil {
+				s.out.Watch[key] = map[Topic]judged{}
+			}
+			if _, known := s.out.Watch[key][topic]; !known {
+				s.out.Watch[key][topic] = j
+			}
+		}
+	}
+}
+
+// sees returns what a literal counts or traces.
+func (s *surveyor) sees(lit *ast.FuncLit) map[Topic]judged {
+	out := map[Topic]judged{}
+	for _, f := range s.fx.Funcs() {
+		if f.Syntax != lit {
+			continue
+		}
+		if j := s.judged(s.protect.Measures(f)); j.State == Yes {
+			out[Metrics] = j
+		}
+		if j := s.spanIn(f); j.State == Yes {
+			out[Spans] = j
+		}
+	}
+	return out
+}
+
+// onServers matches what is for requests, messages and jobs that come in.
+var onServers = sym.Names(`(?i)server|handler|mux|router|worker`)
+
+// onClients matches what is for requests that are sent.
+var onClients = sym.Names(`(?i)client|transport|dial`)
+
+// takesHooks matches the functions of libraries by which a client is given what watches it.
+var takesHooks = sym.Names(`(?i)hook|intercept|tracer|monitor|plugin|^use$|middleware|callback|observer|transport|stats|^on[A-Z]|^(before|after)|^register|^replace`)
+
+// hands notes what of the program a call gives to a client of a library.
+func (s *surveyor) hands(call *ast.CallExpr) {
+	fn := sym.Callee(s.info, call)
+	if fn == nil || fn.Pkg() == nil || s.fx.Own(fn) || !takesHooks.MatchString(fn.Name()) {
+		return
+	}
+	lib := s.out.Settings.Catalogue().Package(sym.PkgPath(fn.Pkg()))
+	kind := watchedKind(lib)
+	if kind == "" || serves(fn) {
+		return
+	}
+	for _, arg := range call.Args {
+		s.hand(arg, kind, lib, call)
+	}
+}
+
+// serves reports whether a function is about requests that are answered: by its name, its
+// parameters or its result.
+func serves(fn *types.Func) bool {
+	names := []string{fn.Name()}
+	if named := sym.Named(sym.RecvType(fn)); named != nil {
+		names = append(names, named.Obj().Name())
+	}
+	for _, list := range [...]*types.Tuple{fn.Signature().Params(), fn.Signature().Results()} {
+		for v := range list.Variables() {
+			names = append(names, types.TypeString(v.Type(), func(*types.Package) string { return "" }))
+		}
+	}
+	text := strings.Join(names, " ")
+	return onServers.MatchString(text) && !onClients.MatchString(text)
+}
+
+// hook is the key of a function in a field that may count a call, "" when there is none.
+func (s *surveyor) hook(c *protect.Call) string {
+	field, call := s.protect.Hook(c)
+	if field == nil {
+		return ""
+	}
+	if sel, isSel := ast.Unparen(call.Fun).(*ast.SelectorExpr); isSel {
+		return fieldKey(s.info.TypeOf(sel.X), field.Name())
+	}
+	return ""
+}
+
+// fieldKey is what a field of a type is known by in all packages, "" when the type has no name.
+func fieldKey(t types.Type, field string) string {
+	if key := typeKey(sym.Named(sym.OrInvalid(t))); key != "" {
+		return key + "." + field
+	}
+	return ""
+}
+
+// gives notes what of the program a field of the settings of a client, or of the client, is given.
+func (s *surveyor) gives(t types.Type, field string, value ast.Expr) {
+	named := sym.Named(sym.OrInvalid(t))
+	if named == nil || named.Obj().Pkg() == nil {
+		return
+	}
+	if s.fx.OwnPackage(named.Obj().Pkg()) {
+		lit, isLit := ast.Unparen(value).(*ast.FuncLit)
+		if isLit {
+			if j, has := s.sees(lit)[Metrics]; has {
+				s.out.Sets[fieldKey(t, field)] = j
+			}
+		}
+		return
+	}
+	if onServers.MatchString(named.Obj().Name()) {
+		return
+	}
+	lib := s.out.Settings.Catalogue().Package(sym.PkgPath(named.Obj().Pkg()))
+	kind := watchedKind(lib)
+	if info := s.origin.Type(t); kind == "" && (info == nil || info.Kind != catalogue.KindHTTPClient || info.FieldBy(catalogue.FieldTransport) == nil || info.FieldBy(catalogue.FieldTransport).Name != field) {
+		return
+	} else if kind == "" {
+		kind = systems.HTTP
+	}
+	s.hand(value, kind, lib, value)
+}
+
+// hand notes a value that a client is given, when it is of the program.
+func (s *surveyor) hand(x ast.Expr, kind systems.Kind, lib *catalogue.Lib, at ast.Node) {
+	h := handed{Kind: kind, At: s.spot(at.Pos())}
+	if lib != nil {
+		h.Lib = lib.ID
+	}
+	x = ast.Unparen(x)
+	h.What = sym.Brief(x)
+	switch x := x.(type) {
+	case *ast.FuncLit:
+		if h.Sees = s.sees(x); len(h.Sees) > 0 {
+			s.out.Handed = append(s.out.Handed, h)
+		}
+		return
+	case *ast.CallExpr:
+		if fn := sym.Callee(s.info, x); fn != nil && s.fx.Own(fn) {
+			h.Of, h.What = funcID(fn.Origin()), sym.Brief(x.Fun)
+			s.out.Handed = append(s.out.Handed, h)
+		}
+	}
+	if fn, isFunc := sym.Object(s.info, x).(*types.Func); isFunc && s.fx.Own(fn) {
+		h.Of = funcID(fn.Origin())
+		s.out.Handed = append(s.out.Handed, h)
+	}
+	if named := sym.Named(sym.OrInvalid(s.info.TypeOf(x))); named != nil && named.Obj().Pkg() != nil && s.fx.OwnPackage(named.Obj().Pkg()) && !types.IsInterface(named) {
+		h.Of = typeKey(named)
+		s.out.Handed = append(s.out.Handed, h)
+	}
+}
+
+// watchedKind is the kind of system that clients of a library speak to, "" when they are none.
+func watchedKind(lib *catalogue.Lib) systems.Kind {
+	if kind := kindOf(lib); kind != "" || lib == nil {
+		return kind
+	}
+	if lib.Is(catalogue.ClassHTTPClient) && !lib.Is(catalogue.ClassStd) {
+		return systems.HTTP
+	}
+	return ""
+}
+
+// instrument notes a function of a library that counts or traces for clients.
+func (s *surveyor) instrument(fn *types.Func, mk maker) {
+	if fn.Pkg() == nil || serverSide.MatchString(fn.Name()) && !clientSide.MatchString(fn.Name()) {
+		return
+	}
+	lib := s.out.Settings.Catalogue().Package(sym.PkgPath(fn.Pkg()))
+	if lib == nil {
+		return
+	}
+	mk.Lib = lib.ID
+	switch {
+	case meters.MatchString(fn.Name()) && (lib.Is(catalogue.ClassTraced) || lib.Is(catalogue.ClassMetered)):
+		s.out.Counted = append(s.out.Counted, mk)
+	case lib.Is(catalogue.ClassTraced):
+		s.out.Traced = append(s.out.Traced, mk)
+		if lib.Is(catalogue.ClassMetered) {
+			mk.Also = true
+			s.out.Counted = append(s.out.Counted, mk)
+		}
+	case lib.Is(catalogue.ClassMetered):
+		s.out.Counted = append(s.out.Counted, mk)
+	}
+}
+
+// wraps notes what the transports of a client are.
+func (s *surveyor) wraps(src origin.Source) (list []wrap) {
+	for _, t := range s.origin.Transports(src) {
+		var w wrap
+		node := s.origin.Node(t)
+		if node == nil {
+			continue
+		}
+		w.At = s.spot(node.Pos())
+		named := sym.Named(sym.OrInvalid(s.origin.TypeOf(t)))
+		var pkg *types.Package
+		if named != nil {
+			pkg, w.What = named.Obj().Pkg(), named.Obj().Name()
+			if pkg != nil && s.fx.OwnPackage(pkg) && !types.IsInterface(named) {
+				w.Of = typeKey(named)
+			}
+		}
+		if call := t.Call(); t.Kind == origin.Returned && call != nil {
+			if fn := sym.Callee(s.info, call); fn != nil {
+				pkg, w.What = fn.Pkg(), sym.Brief(call.Fun)
+			}
+		}
+		if pkg != nil && !s.fx.OwnPackage(pkg) {
+			if lib := s.out.Settings.Catalogue().Package(sym.PkgPath(pkg)); lib != nil {
+				w.Traces, w.Counts = lib.Is(catalogue.ClassTraced) || lib.Is(catalogue.ClassTrace), lib.Is(catalogue.ClassMetered)
+			}
+		}
+		if w.Of != "" || w.Traces || w.Counts {
+			list = append(list, w)
+		}
+	}
+	return list
+}

@@ -1,0 +1,272 @@
+package protect
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/resilint/resilint/catalogue"
+	"github.com/resilint/resilint/internal/effects"
+	"github.com/resilint/resilint/internal/origin"
+	"github.com/resilint/resilint/internal/sym"
+)
+
+// metricName matches what counts and measures, of whatever library.
+var metricName = regexp.MustCompile(`(?i)metric|observ|histogram|instrument|prometheus|statsd|telemetry`)
+
+// spanName matches what begins or ends a span of a trace, or writes to a log, which counts
+// nothing.
+var spanName = regexp.MustCompile(`(?i:span|trace)|^(?i:log)|Log([A-Z]|$)`)
+
+// measuring matches the names of what counts or measures, rather than making or
+// registering what does.
+var measuring = regexp.MustCompile(`(?i)^(inc|dec|add|observe|record|measure|count|timing|time|histogram|gauge|set|update|report|emit|track|with|instrument|metric|sample|mark|distribution|unique)`)
+
+// helping matches the names of functions of a package that may count for others of it.
+var helping = regexp.MustCompile(`(?i)^(inc|observe|record|measure|count|timing|time|report|emit|track|instrument|mark)|metric|stats$`)
+
+// Measures returns what counts or measures in a function: no when nothing does.
+func (r *Result) Measures(f *effects.Func) Judged {
+	if f == nil || f.Body == nil {
+		return Judged{Answer: No}
+	}
+	if call := r.measures(f, f.Body, maxHelpers); call != nil {
+		return Judged{Yes, sym.Brief(call.Fun), call.Pos()}
+	}
+	return Judged{Answer: No}
+}
+
+// MeasuresIn is Measures for a node of a function.
+func (r *Result) MeasuresIn(f *effects.Func, n ast.Node) Judged {
+	if call := r.measures(f, n, maxHelpers); call != nil {
+		return Judged{Yes, sym.Brief(call.Fun), call.Pos()}
+	}
+	return Judged{Answer: No}
+}
+
+// metrics judges whether something counts or measures a call.
+func (r *Result) metrics(c *Call) Judged {
+	for _, f := range c.Way {
+		if call := r.measures(f.Func, f.Func.Body, maxHelpers); call != nil {
+			return Judged{Yes, sym.Brief(call.Fun), call.Pos()}
+		}
+	}
+	for _, s := range r.origin.Clients(c.Call, c.Row) {
+		for _, t := range r.origin.Transports(s) {
+			if j := r.metered(t); j.Answer == Yes {
+				return j
+			}
+		}
+	}
+	for _, f := range c.Way {
+		if hook, call := r.hook(f.Func); hook != nil {
+			if r.isSet(hook) {
+				return Judged{Yes, sym.Brief(call.Fun), call.Pos()}
+			}
+			return Judged{Unknown, sym.Brief(call.Fun) + " counts, where others set it", call.Pos()}
+		}
+	}
+	switch {
+	case r.mentions():
+		return unknown("the package has metrics, and none is seen on the way to this call")
+	case !r.closed(c):
+		return unknown(r.open(c))
+	}
+	return Judged{No, "nothing counts or measures " + sym.Brief(c.Call.Fun), c.Call.Pos()}
+}
+
+// metered judges whether a transport counts what it sends: one of a library that does, or of
+// the package, whose RoundTrip does.
+func (r *Result) metered(t origin.Source) Judged {
+	if call := t.Call(); t.Kind == origin.Returned && call != nil {
+		fn := sym.Callee(r.info, call)
+		if r.isOf(fn, catalogue.ClassMetered) || metricName.MatchString(types.ExprString(call.Fun)) {
+			return Judged{Yes, sym.Brief(call.Fun), call.Pos()}
+		}
+	}
+	named := sym.Named(sym.OrInvalid(r.origin.TypeOf(t)))
+	if named == nil || named.Obj().Pkg() != r.pass.Pkg {
+		return Judged{}
+	}
+	for m := range named.Methods() {
+		if m.Name() == "RoundTrip" {
+			return r.Measures(r.effects.Func(m))
+		}
+	}
+	return Judged{}
+}
+
+// isOf reports whether a function belongs to a library of a class.
+func (r *Result) isOf(fn *types.Func, class catalogue.Class) bool {
+	if fn == nil || fn.Pkg() == nil {
+		return false
+	}
+	lib := r.settings.Catalogue().Package(sym.PkgPath(fn.Pkg()))
+	return lib != nil && lib.Is(class)
+}
+
+// hook returns a function in a field that a function calls and whose name says that it
+// counts.
+func (r *Result) hook(f *effects.Func) (field *types.Var, found *ast.CallExpr) {
+	ast.Inspect(f.Body, func(n ast.Node) bool {
+		call, isCall := n.(*ast.CallExpr)
+		if !isCall || found != nil {
+			return found == nil
+		}
+		v, isVar := sym.Object(r.info, call.Fun).(*types.Var)
+		if isVar && v.IsField() && sym.Callee(r.info, call) == nil && metricName.MatchString(v.Name()) && !spanName.MatchString(v.Name()) {
+			field, found = v, call
+		}
+		return found == nil
+	})
+	return field, found
+}
+
+// Hook returns a function in a field, of which the package does not say whether it is there,
+// that may count a call, and how it is called; nil when there is none.
+func (r *Result) Hook(c *Call) (field *types.Var, call *ast.CallExpr) {
+	for _, f := range c.Way {
+		if field, call := r.hook(f.Func); field != nil && !r.isSet(field) {
+			return field, call
+		}
+	}
+	return nil, nil
+}
+
+// isSet reports whether the package gives a field a value.
+func (r *Result) isSet(field *types.Var) (found bool) {
+	for _, file := range r.pass.Files {
+		ast.Inspect(file, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.CompositeLit:
+				for f, value := range sym.Fields(r.info, n) {
+					found = found || f == field && !r.info.Types[value].IsNil()
+				}
+			case *ast.AssignStmt:
+				for i, l := range n.Lhs {
+					if len(n.Lhs) == len(n.Rhs) && sym.Object(r.info, l) == field && !r.info.Types[n.Rhs[i]].IsNil() {
+						found = true
+					}
+				}
+			}
+			return !found
+		})
+	}
+	return found
+}
+
+// maxHelpers bounds how many functions of the package lie between a call and what counts it.
+const maxHelpers = 2
+
+// measures returns the first call below a node of a function of something that measures: by the
+// library, by the names of what is called, its type and its package, or because it is a helper
+// of the package that does.
+func (r *Result) measures(f *effects.Func, n ast.Node, depth int) (found *ast.CallExpr) {
+	ast.Inspect(n, func(n ast.Node) bool {
+		call, isCall := n.(*ast.CallExpr)
+		if !isCall || found != nil {
+			return found == nil
+		}
+		fn := sym.Callee(r.info, call)
+		if fn == nil {
+			return true
+		}
+		if spanName.MatchString(fn.Name()) || r.notes(call, fn) || r.effects.BeginsSpan(call) {
+			return true
+		}
+		if measuring.MatchString(fn.Name()) && (r.isOf(fn, catalogue.ClassMetrics) || r.named(call, fn)) {
+			found = call
+		} else if next := r.effects.Func(fn); depth > 0 && next != nil && next != f && next.Body != nil && helping.MatchString(fn.Name()) && r.measures(next, next.Body, depth-1) != nil {
+			found = call
+		}
+		return found == nil
+	})
+	return found
+}
+
+// named reports whether what is called, its type or its package is named as metrics are.
+func (r *Result) named(call *ast.CallExpr, fn *types.Func) bool {
+	name := fn.Name()
+	if named := sym.Named(sym.RecvType(fn)); named != nil {
+		name += " " + named.Obj().Name()
+	}
+	if fn.Pkg() != nil {
+		name += " " + r.path(fn.Pkg())
+	}
+	return metricName.MatchString(name) || metricName.MatchString(types.ExprString(call.Fun))
+}
+
+// path is the import path of a package, below its module when that is the project's own, and
+// without a word that belongs to traces as well.
+func (r *Result) path(pkg *types.Package) string {
+	path := sym.PkgPath(pkg)
+	if r.effects.OwnPackage(pkg) {
+		path = strings.TrimPrefix(path, r.settings.Module())
+	}
+	return strings.ReplaceAll(path, "opentelemetry", "")
+}
+
+// traced matches the names of packages that may only trace.
+var traced = regexp.MustCompile(`(?i)telemetry`)
+
+// failed matches the names of what tells a span, or a tracker of errors, of a failure.
+var failed = regexp.MustCompile(`(?i)^(record|report|emit|set|add)(error|err|exception|failure|panic)`)
+
+// notes reports whether a call tells a span something: it is given the span, or its
+// name says so in a package for telemetry of all sorts.
+func (r *Result) notes(call *ast.CallExpr, fn *types.Func) bool {
+	for _, arg := range call.Args {
+		if named := sym.Named(sym.OrInvalid(r.info.TypeOf(arg))); named != nil && strings.HasSuffix(named.Obj().Name(), "Span") {
+			return true
+		}
+	}
+	text := types.ExprString(call.Fun)
+	if fn.Pkg() != nil {
+		text += " " + r.path(fn.Pkg())
+	}
+	return failed.MatchString(fn.Name()) && !metricName.MatchString(traced.ReplaceAllString(text, ""))
+}
+
+// mentions reports whether the package has to do with metrics at all: what is
+// not on the way to a call may still be around it.
+func (r *Result) mentions() bool {
+	for _, imp := range r.pass.Pkg.Imports() {
+		path := r.path(imp)
+		if metricName.MatchString(path) && (metricName.MatchString(traced.ReplaceAllString(path, "")) || !r.effects.OwnPackage(imp) || counts(imp)) {
+			return true
+		}
+	}
+	if r.Meters() {
+		return true
+	}
+	for _, name := range r.pass.Pkg.Scope().Names() {
+		if metricName.MatchString(name) {
+			return true
+		}
+	}
+	return false
+}
+
+// Meters reports whether the package imports a library that counts.
+func (r *Result) Meters() bool {
+	return slices.ContainsFunc(r.pass.Pkg.Imports(), func(imp *types.Package) bool {
+		lib := r.settings.Catalogue().Package(sym.PkgPath(imp))
+		if lib != nil && (lib.Is(catalogue.ClassMetrics) || lib.Is(catalogue.ClassMetered) && !lib.Is(catalogue.ClassTraced)) {
+			return true
+		}
+		return lib == nil && !r.effects.OwnPackage(imp) && metricName.MatchString(traced.ReplaceAllString(r.path(imp), ""))
+	})
+}
+
+// counts reports whether a package of the project's own has to do with metrics: by what
+// it imports, or by its names.
+func counts(pkg *types.Package) bool {
+	return slices.ContainsFunc(pkg.Imports(), func(imp *types.Package) bool {
+		return metricName.MatchString(traced.ReplaceAllString(strings.ReplaceAll(sym.PkgPath(imp), "opentelemetry", ""), ""))
+	}) || slices.ContainsFunc(pkg.Scope().Names(), func(name string) bool {
+		return token.IsExported(name) && metricName.MatchString(traced.ReplaceAllString(name, ""))
+	})
+}

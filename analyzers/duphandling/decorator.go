@@ -56,6 +56,29 @@ func (c *checker) decorated(handlers *types.Package) bool {
 	return false
 }
 
+// behindMiddleware reports whether this package makes a handler of requests or a
+// middleware that by its name drops those seen before: around a handler, or for a router.
+func (c *checker) behindMiddleware() bool {
+	for _, f := range c.res.Funcs() {
+		for _, call := range f.Calls {
+			if !dropsName.MatchString(sym.CalledName(call)) {
+				continue
+			}
+			switch t := sym.OrInvalid(c.pass.TypesInfo.TypeOf(call)); u := t.Underlying().(type) {
+			case *types.Signature:
+				if !c.takesMessage(u) {
+					return true
+				}
+			case *types.Interface:
+				if obj, _, _ := types.LookupFieldOrMethod(t, false, nil, "ServeHTTP"); obj != nil {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
 // handlerParam is the parameter of a decorator that is the handler of messages: a
 // function of the same type as the result. It is -1 when there is none.
 func (c *checker) handlerParam(sig *types.Signature) int {
@@ -68,13 +91,20 @@ func (c *checker) handlerParam(sig *types.Signature) int {
 		if !isFunc || !types.Identical(t, sig.Results().At(0).Type()) {
 			continue
 		}
-		for p := range h.Params().Variables() {
-			if c.messageLib(sym.Elem(p.Type())) != nil || c.messageLib(p.Type()) != nil {
-				return i
-			}
+		if c.takesMessage(h) {
+			return i
 		}
 	}
 	return -1
+}
+
+func (c *checker) takesMessage(handler *types.Signature) bool {
+	for p := range handler.Params().Variables() {
+		if c.messageLib(sym.Elem(p.Type())) != nil || c.messageLib(p.Type()) != nil {
+			return true
+		}
+	}
+	return false
 }
 
 // returnsNil reports whether a function returns nil somewhere: the message counts as

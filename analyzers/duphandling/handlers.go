@@ -58,7 +58,7 @@ func (c *checker) registered(f *effects.Func, call *ast.CallExpr, row *catalogue
 	what := "message handler"
 	switch {
 	case row.Op == catalogue.OpHTTPHandle && c.routesWebhook(row, call):
-		what = "webhook handler"
+		what = webhook
 	case row.Op != catalogue.OpMsgHandler && row.Op != catalogue.OpMsgConsume:
 		return nil
 	case row.Lib.Is(catalogue.ClassJobs):

@@ -47,7 +47,7 @@ func (c *checker) bySignature(f *effects.Func) string {
 		}
 	}
 	if c.isWebhook(f) {
-		return "webhook handler"
+		return webhook
 	}
 	if f.Fn != nil && f.Fn.Exported() {
 		return c.byType(f)

@@ -38,9 +38,11 @@ func (c *checker) wired() {
 		found[k] = append(found[k], j)
 	}
 	for _, k := range order {
-		if what := c.handlerOf(k.m); what != "" && !c.told(k.m, k.w.Field) && !c.decorated(k.m.Pkg()) {
-			c.through(what, found[k])
+		what := c.handlerOf(k.m)
+		if what == "" || c.told(k.m, k.w.Field) || c.decorated(k.m.Pkg()) || what == webhook && c.behindMiddleware() {
+			continue
 		}
+		c.through(what, found[k])
 	}
 }
 
@@ -125,6 +127,8 @@ func tellsItself(way []effects.Step) bool {
 	return false
 }
 
+const webhook = "webhook handler"
+
 // handlerOf says what a method handles: it takes a message, it receives messages
 // that are confirmed later, or it answers webhooks.
 func (c *checker) handlerOf(m *types.Func) string {
@@ -137,7 +141,7 @@ func (c *checker) handlerOf(m *types.Func) string {
 		}
 	}
 	if c.namedWebhook(m) {
-		return "webhook handler"
+		return webhook
 	}
 	s := c.res.Of(m)
 	if s == nil {

@@ -17,7 +17,7 @@ import (
 // sectionLetters are the first letters of row lines.
 var sectionLetters = map[Section]byte{
 	SectionCalls: 'c', SectionTypes: 't', SectionFields: 'f', SectionVars: 'v', SectionErrors: 'e', SectionHeaders: 'h',
-	SectionDSN: 'd',
+	SectionDSN: 'd', SectionRemote: 'r',
 }
 
 // flatten writes libraries in flat form.

@@ -38,6 +38,7 @@ type Section string
 // Sections of a library.
 const (
 	SectionCalls  Section = "calls"
+	SectionRemote Section = "remote" // patterns of functions; Key.Recv and Key.Name may have wildcards
 	SectionTypes  Section = "types"
 	SectionFields Section = "fields" // fields of types; Key.Recv is the type
 	SectionVars   Section = "vars"
@@ -82,7 +83,9 @@ type libData struct {
 	errs  map[Key]ErrKind
 	heads map[Key]HeaderKind
 	dsn   map[Key]FieldOp
-	rows  []Row
+	// remote are the patterns of what asks the system, in the order of the file.
+	remote []remoteRow
+	rows   []Row
 }
 
 // data reads the rows on first use. They were read strictly before they were

@@ -65,7 +65,11 @@ func splitName(s string) (sub, recv, name string, err error) {
 // splitKey splits the name of a row of a section. A header is one name, put into
 // the canonical form.
 func splitKey(section Section, s string) (sub, recv, name string, err error) {
-	if section != SectionHeaders {
+	switch section {
+	case SectionRemote:
+		return splitPattern(s)
+	case SectionHeaders:
+	default:
 		return splitName(s)
 	}
 	if !isIdent(strings.ReplaceAll(s, "-", "_")) {

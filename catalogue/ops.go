@@ -270,5 +270,6 @@ const (
 const (
 	OpClientNew    Op = "client.new"    // makes a client of a broker, cache or SDK
 	OpClientConfig Op = "client.config" // configures such a client
+	OpCall         Op = "call"          // asks the system of the library; under remote only
 	OpNone         Op = "none"          // does nothing worth knowing; in a user's row it switches a built-in row off
 )

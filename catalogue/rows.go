@@ -56,7 +56,7 @@ func (r *rowReader) row(raw *rawRow) {
 			r.errorf(raw, raw.col, "%v", err)
 			return
 		}
-		if recv != "" && raw.section != SectionCalls && raw.section != SectionFields {
+		if recv != "" && raw.section != SectionCalls && raw.section != SectionRemote && raw.section != SectionFields {
 			r.errorf(raw, raw.col, "%q: want a name of the package, not of a type", raw.key)
 			return
 		}
@@ -73,6 +73,8 @@ func (r *rowReader) row(raw *rawRow) {
 	switch raw.section {
 	case SectionCalls:
 		r.call(raw, keys)
+	case SectionRemote:
+		r.remote(raw, keys)
 	case SectionTypes:
 		r.typ(raw, keys)
 	case SectionFields:
@@ -96,21 +98,7 @@ func (r *rowReader) row(raw *rawRow) {
 }
 
 func (r *rowReader) call(raw *rawRow, keys []Key) {
-	var effects []Effect
-	col := raw.valueCol
-	for _, part := range strings.Split(raw.value, ";") {
-		op, roles, attrs := r.words(raw, part, col, true)
-		col += len(part) + 1
-		switch {
-		case op == "":
-			r.errorf(raw, raw.valueCol, "want an effect")
-			return
-		case !known(opNames, Op(op)):
-			r.errorf(raw, raw.valueCol, "unknown effect %q%s", op, suggest(op, opNames))
-			return
-		}
-		effects = append(effects, Effect{Op: Op(op), Lib: r.lib, roles: roles, attrs: attrs})
-	}
+	effects := r.effects(raw)
 	for _, k := range keys {
 		es := make([]Effect, len(effects))
 		copy(es, effects)
@@ -119,6 +107,28 @@ func (r *rowReader) call(raw *rawRow, keys []Key) {
 		}
 		r.d.calls[k] = es
 	}
+}
+
+// effects reads what a row says that a function does.
+func (r *rowReader) effects(raw *rawRow) (effects []Effect) {
+	col := raw.valueCol
+	for _, part := range strings.Split(raw.value, ";") {
+		op, roles, attrs := r.words(raw, part, col, true)
+		col += len(part) + 1
+		switch {
+		case op == "":
+			r.errorf(raw, raw.valueCol, "want an effect")
+			return nil
+		case !known(opNames, Op(op)):
+			r.errorf(raw, raw.valueCol, "unknown effect %q%s", op, suggest(op, opNames))
+			return nil
+		case Op(op) == OpCall && raw.section != SectionRemote, raw.section == SectionRemote && Op(op) != OpCall && Op(op) != OpClientNew && Op(op) != OpNone:
+			r.errorf(raw, raw.valueCol, "effect %q has no place under %s", op, raw.section)
+			return nil
+		}
+		effects = append(effects, Effect{Op: Op(op), Lib: r.lib, roles: roles, attrs: attrs})
+	}
+	return effects
 }
 
 func (r *rowReader) typ(raw *rawRow, keys []Key) {

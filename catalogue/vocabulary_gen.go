@@ -191,6 +191,7 @@ var opNames = []Op{
 	OpEventHandle,
 	OpClientNew,
 	OpClientConfig,
+	OpCall,
 	OpNone,
 }
 

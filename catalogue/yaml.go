@@ -70,7 +70,7 @@ func (p *yamlReader) libs(node *yaml.Node) []*Lib {
 }
 
 // libKeys are the keys of a library.
-var libKeys = []string{"id", "paths", "read", "class", "system", "unverified", "calls", "types", "vars", "errors", "headers", "dsn"}
+var libKeys = []string{"id", "paths", "read", "class", "system", "unverified", "calls", "remote", "types", "vars", "errors", "headers", "dsn"}
 
 // systemName matches names of systems.
 var systemName = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
@@ -119,7 +119,7 @@ func (p *yamlReader) lib(item *yaml.Node) *Lib {
 			} else {
 				lib.Unverified = p.scalar(value)
 			}
-		case "calls", "vars", "errors", "headers", "dsn":
+		case "calls", "remote", "vars", "errors", "headers", "dsn":
 			for k, v := range p.mapping(value) {
 				lib.raw = append(lib.raw, p.row(Section(key.Value), k, v, k.Value))
 			}

@@ -34,7 +34,7 @@ func TestParseFileBad(t *testing.T) {
 		"empty":          {"", `x.yml:1:1: want a mapping with the key "libs"`},
 		"other key":      {"lib: []", `x.yml:1:1: unknown key "lib": want "libs"`},
 		"no list":        {"libs: {}", "x.yml:1:7: want a list of libraries"},
-		"no mapping":     {"libs: [x]", "x.yml:1:8: want a library: a mapping with id, paths, read, class, system, unverified, calls, types, vars, errors, headers, dsn"},
+		"no mapping":     {"libs: [x]", "x.yml:1:8: want a library: a mapping with id, paths, read, class, system, unverified, calls, remote, types, vars, errors, headers, dsn"},
 		"no id":          {"libs:\n- paths: [a.test/a]", "x.yml:2:3: library without id"},
 		"no paths":       {"libs:\n- id: a", "x.yml:2:3: library a without paths"},
 		"unknown key":    {lib("  call: {}"), `x.yml:4:3: unknown key "call", did you mean "calls"?`},

@@ -53,6 +53,9 @@ func TestEveryLibraryIsCheckedSomewhere(t *testing.T) {
 			if row.Unverified != "" || sym.Standard(path) || slices.Contains(strings.Split(path, "/"), "internal") {
 				continue // internal packages come with the ones that alias them
 			}
+			if row.Section == catalogue.SectionRemote && strings.Contains(deps.String(), `"`+path+"/") {
+				continue // a pattern for packages below
+			}
 			before, after, wild := strings.Cut(path, "*")
 			if !strings.Contains(deps.String(), fmt.Sprintf("%q", path)) && (!wild || !strings.Contains(deps.String(), before) || !strings.Contains(deps.String(), after+`"`)) {
 				t.Errorf("%s:%d: %s is imported by no module in testdata, and not marked unverified", lib.File, row.Line, path)

@@ -3,6 +3,8 @@ package cataloguecheck
 import (
 	"fmt"
 	"go/types"
+	"path"
+	"slices"
 	"strings"
 
 	"github.com/resilint/resilint/catalogue"
@@ -23,6 +25,10 @@ func checkRow(pkg loaded, row *catalogue.Row) []string {
 			return []string{msg}
 		}
 		return checkCall(fn, row.Effects)
+	case catalogue.SectionRemote:
+		if !fits(scope, row.Key) {
+			return []string{"no function fits the pattern"}
+		}
 	case catalogue.SectionTypes:
 		obj := scope.Lookup(row.Key.Name)
 		tn, ok := obj.(*types.TypeName)
@@ -62,6 +68,23 @@ func checkRow(pkg loaded, row *catalogue.Row) []string {
 		}
 	}
 	return nil
+}
+
+// fits reports whether a package has a function or method that fits a pattern.
+func fits(scope *types.Scope, pattern catalogue.Key) bool {
+	match := func(pattern, name string) bool {
+		ok, err := path.Match(pattern, name)
+		return ok && err == nil
+	}
+	return slices.ContainsFunc(scope.Names(), func(name string) bool {
+		switch obj := scope.Lookup(name).(type) {
+		case *types.Func:
+			return pattern.Recv == "" && match(pattern.Name, name)
+		case *types.TypeName:
+			return pattern.Recv != "" && match(pattern.Recv, name) && slices.ContainsFunc(methodNames(obj.Type()), func(m string) bool { return match(pattern.Name, m) })
+		}
+		return false
+	})
 }
 
 // lookupFunc finds the function or method of a key, also a promoted one: a row

@@ -61,7 +61,7 @@ func (r *Result) deadline(c *Call) origin.Bound {
 	if x := sym.OptionContext(r.info, c.Call); x != nil && !c.Row.Is(catalogue.AttrCtxless) {
 		return r.span(x)
 	}
-	if c.Row == plain {
+	if c.Row == plain || c.Row.Op == catalogue.OpCall {
 		for _, arg := range c.Call.Args {
 			if t := r.info.TypeOf(arg); t != nil && sym.IsContext(t) {
 				return r.span(arg)

@@ -17,54 +17,94 @@ func (s *surveyor) stands(call *ast.CallExpr, fn *types.Func) bool {
 	if port == nil || fn.Pkg() == nil {
 		return false
 	}
-	for _, imp := range fn.Pkg().Imports() {
-		lib := s.settings.Catalogue().Package(sym.PkgPath(imp))
-		if lib == nil || lib.Is(catalogue.ClassHTTPClient) || !mentionsPackage(fn.Signature(), imp) {
-			continue
-		}
-		for _, name := range imp.Scope().Names() {
-			obj, isType := imp.Scope().Lookup(name).(*types.TypeName)
-			if !isType || !obj.Exported() || obj.IsAlias() || types.IsInterface(obj.Type()) {
-				continue
-			}
-			if info := s.origin.Type(obj.Type()); info == nil || info.Kind != catalogue.KindClient && info.Kind != catalogue.KindConn {
-				continue
-			}
-			client := types.NewPointer(obj.Type())
-			if !types.Implements(client, port.Underlying().(*types.Interface)) {
-				continue
-			}
+	for _, imp := range mentioned(fn) {
+		for _, client := range s.clientsFor(port, imp) {
 			method, _, _ := types.LookupFieldOrMethod(client, false, nil, fn.Name())
 			m, isFunc := method.(*types.Func)
-			if !isFunc {
+			if !isFunc || m.Pkg() == nil {
 				continue
 			}
-			for _, row := range s.effects.Table().Call(sym.Key(m)) {
-				kind, out := KindOf(&row)
-				if !out {
-					continue
-				}
-				u := Use{Role: Call, Kind: kind, What: what(call), Lib: libID(&row)}
-				s.library(&u, &row)
-				s.add(call, u)
-				return true
+			u, ok := s.ofMethod(m)
+			if !ok {
+				continue
 			}
+			u.What = what(call)
+			s.add(call, u)
+			return true
 		}
 	}
 	return false
 }
 
-// mentionsPackage reports whether a type of a package is among the parameters or
-// results of a function.
-func mentionsPackage(sig *types.Signature, pkg *types.Package) bool {
-	for _, list := range []*types.Tuple{sig.Params(), sig.Results()} {
-		for v := range list.Variables() {
-			if named := sym.Named(sym.ElemOrValue(v.Type())); named != nil && named.Obj().Pkg() == pkg {
-				return true
+// ofMethod says which system a method of the client of a library asks.
+func (s *surveyor) ofMethod(m *types.Func) (u Use, ok bool) {
+	rows := s.effects.Table().Call(sym.Key(m))
+	for i := range rows {
+		if kind, out := KindOf(&rows[i]); out {
+			u = Use{Role: Call, Kind: kind, Lib: libID(&rows[i])}
+			s.library(&u, &rows[i])
+			return u, true
+		}
+	}
+	if rows != nil || s.own(sym.PkgPath(m.Pkg())) {
+		return u, false
+	}
+	u, ok = s.asks(m, sym.PkgPath(m.Pkg()))
+	return u, ok && u.Role == Call
+}
+
+// clientsFor are the clients of a library that an interface has methods of: types
+// that the catalogue knows as clients, and those that are called so in libraries that
+// speak to one system or to a cloud.
+func (s *surveyor) clientsFor(port *types.Named, pkg *types.Package) (list []types.Type) {
+	key := standIn{port, pkg}
+	if list, known := s.standIns[key]; known {
+		return list
+	}
+	lib := s.settings.Catalogue().Package(sym.PkgPath(pkg))
+	if lib != nil && !lib.Is(catalogue.ClassHTTPClient) {
+		one := lib.System != "" || lib.Is(catalogue.ClassCloudSDK)
+		for _, name := range pkg.Scope().Names() {
+			obj, isType := pkg.Scope().Lookup(name).(*types.TypeName)
+			if !isType || !obj.Exported() || obj.IsAlias() || types.IsInterface(obj.Type()) {
+				continue
+			}
+			info := s.origin.Type(obj.Type())
+			known := info != nil && (info.Kind == catalogue.KindClient || info.Kind == catalogue.KindConn)
+			if client := types.NewPointer(obj.Type()); (known || one && sym.StructOf(obj.Type()) != nil) && types.Implements(client, port.Underlying().(*types.Interface)) {
+				list = append(list, client)
 			}
 		}
 	}
-	return false
+	if s.standIns == nil {
+		s.standIns = map[standIn][]types.Type{}
+	}
+	s.standIns[key] = list
+	return list
+}
+
+// standIn is an interface of the project and a library that may have what it stands for.
+type standIn struct {
+	port *types.Named
+	pkg  *types.Package
+}
+
+// mentioned lists the packages of other projects of the types among the parameters and
+// results of a function, each once.
+func mentioned(fn *types.Func) (list []*types.Package) {
+	for _, tuple := range []*types.Tuple{fn.Signature().Params(), fn.Signature().Results()} {
+		for v := range tuple.Variables() {
+			named := sym.Named(sym.ElemOrValue(v.Type()))
+			if named == nil {
+				named = sym.Named(v.Type())
+			}
+			if named == nil || named.Obj().Pkg() == nil || named.Obj().Pkg() == fn.Pkg() || sym.Standard(sym.PkgPath(named.Obj().Pkg())) || slices.Contains(list, named.Obj().Pkg()) {
+				continue
+			}
+			list = append(list, named.Obj().Pkg())
+		}
+	}
+	return list
 }
 
 // networked reports whether a package has to do with the network: it imports what

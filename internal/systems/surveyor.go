@@ -23,6 +23,8 @@ type surveyor struct {
 	path  string
 	files map[*token.File]bool // those that are looked at
 	list  []Use
+	// standIns are the clients of libraries that interfaces of the project have methods of.
+	standIns map[standIn][]types.Type
 }
 
 func (s *surveyor) all() []Use {
@@ -229,60 +231,6 @@ func (s *surveyor) service(u *Use, fn *types.Func) {
 		u.Name, u.Sure, u.Why = name, layers.Medium, "folder "+name
 	}
 }
-
-// foreign notes the call of a client that the catalogue does not know: a type of
-// a library that is called so, and a method that takes a context and may fail.
-// Of libraries that speak to one system, or to a cloud, the constructors count, too.
-func (s *surveyor) foreign(call *ast.CallExpr, fn *types.Func, pkg string) {
-	lib := s.settings.Catalogue().Package(pkg)
-	sig := fn.Signature()
-	n := sig.Results().Len()
-	u := Use{Role: Call, Kind: Service, What: what(call)}
-	switch {
-	case lib != nil && lib.System == "" && !lib.Is(catalogue.ClassCloudSDK):
-		return
-	case lib != nil:
-		u.Kind = kindOfLib(lib)
-		s.library(&u, &catalogue.Effect{Lib: lib, Key: catalogue.Key{Path: pkg}})
-	default:
-		dirs := strings.Split(versioned.ReplaceAllString(OfLibrary(s.settings, pkg), ""), "/")
-		last := dirs[len(dirs)-1]
-		u.Name, u.Sure, u.Why = Plain(strings.TrimSuffix(strings.TrimPrefix(last, "go-"), "-go")), layers.Low, "module "+strings.Join(dirs, "/")
-	}
-	recv := sym.Named(sym.RecvType(fn))
-	switch {
-	case u.Name == "" || n == 0:
-		return
-	case sig.Recv() == nil:
-		made := sym.Named(sig.Results().At(0).Type())
-		if lib == nil || !strings.HasPrefix(fn.Name(), "New") || made == nil || made.Obj().Pkg() != fn.Pkg() || !clientName.MatchString(made.Obj().Name()) {
-			return
-		}
-		u.Role = Client
-	case recv == nil || !sym.IsError(sig.Results().At(n-1).Type()):
-		return
-	case lib == nil && s.answers(sig):
-	case !clientName.MatchString(recv.Obj().Name()):
-		return
-	case sig.Params().Len() > 0 && sym.IsContext(sig.Params().At(0).Type()):
-	case lib != nil || !plainClient.MatchString(recv.Obj().Name()) || sparesNet.MatchString(fn.Name()) || !networked(fn.Pkg(), 2):
-		return
-	}
-	s.add(call, u)
-}
-
-// answers reports whether a function returns the response to an HTTP request beside
-// what it says: so do the clients that are generated of descriptions.
-func (s *surveyor) answers(sig *types.Signature) bool {
-	return sig.Results().Len() == 3 && s.isKind(sig.Results().At(1).Type(), catalogue.KindHTTPResponse)
-}
-
-// plainClient matches the names of types of libraries that are clients whatever their
-// methods take.
-var plainClient = regexp.MustCompile(`(^|[a-z0-9CP])Client$`)
-
-// sparesNet matches methods of clients that send nothing.
-var sparesNet = sym.Names(`^(Close|Stop|Shutdown|Quit|Set|With|Use|On|Register|Start|Wait|Flush|String|Clone|New|Add)([A-Z0-9_]|$)`)
 
 // what is how a use quotes a call: without its arguments.
 func what(call *ast.CallExpr) string { return sym.Brief(call.Fun) }

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/layers"
 	"github.com/resilint/resilint/internal/report"
 	"github.com/resilint/resilint/internal/schema"
@@ -44,6 +45,9 @@ type Use struct {
 	Inside bool
 	// Lib is the catalogue id of the library, "" when that is not known.
 	Lib string
+	// Row is the pattern by which the catalogue knows the call, nil for calls that have a
+	// row of their own or none.
+	Row *catalogue.Effect
 	// Driver: it is named after the driver that a client of a library for any database
 	// is given.
 	Driver bool

@@ -130,9 +130,9 @@ func (m *merger) watches(t Topic, e entry, j judged) judged {
 	if e.site.Kind == systems.HTTP {
 		use = m.resolve(e.site.Client, 0)
 	}
-	plain := use.Known && use.Plain
+	made := use.Known && (use.Plain || len(use.Wraps) > 0) // with transports that are known
 	by := m.watchedBy(t, e)
-	if by.State == Yes || by.State == Unknown && !plain && (j.State == No || t == Metrics) {
+	if by.State == Yes || by.State == Unknown && !made && (j.State == No || t == Metrics) {
 		return by
 	}
 	if mk := m.opaque[e.site.Lib]; mk.What != "" && (j.State == No || !m.meters) {
@@ -141,16 +141,15 @@ func (m *merger) watches(t Topic, e entry, j judged) judged {
 	if t == Spans || j.State != Unknown {
 		return j
 	}
-	if set, has := m.hooks[e.site.Hook]; has {
+	if set, has := m.hooks[e.site.Hook]; has && set.State == Yes {
 		return judged{Partly, last(e.site.Hook) + " where it is set", set.At}
-	}
-	if e.site.Hook != "" && m.meters {
+	} else if has || e.site.Hook != "" && !m.program {
 		return j
 	}
 	// In a program all that may be around a client is in view, but for what counts in its package.
-	whole := m.program && by.State == "" && !e.survey.counts()
+	whole := m.program && (by.State == "" || made) && !e.survey.counts()
 	switch {
-	case plain || e.site.Closed || whole || e.site.Kind == systems.RPC && !m.intercepts.Pos.IsValid():
+	case made || e.site.Closed || whole || e.site.Kind == systems.RPC && !m.intercepts.Pos.IsValid():
 		return judged{No, "nothing counts or measures " + e.site.What, e.site.At}
 	case !m.meters:
 		return judged{No, "no package of the program counts or measures", e.site.At}

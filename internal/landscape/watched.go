@@ -7,7 +7,6 @@ import (
 
 	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/effects"
-	"github.com/resilint/resilint/internal/origin"
 	"github.com/resilint/resilint/internal/protect"
 	"github.com/resilint/resilint/internal/sym"
 	"github.com/resilint/resilint/internal/systems"
@@ -23,15 +22,6 @@ type handed struct {
 	At   spot
 	// Sees is what a literal counts or traces.
 	Sees map[Topic]judged
-}
-
-// wrap is what the transport of an HTTP client is: a type of the program, or of a library.
-type wrap struct {
-	Of     string // key of the type
-	Traces bool   // it is of a library that traces
-	Counts bool   // it is of a library that counts
-	What   string
-	At     spot
 }
 
 // watch notes which types and functions of the package count or begin spans, and which
@@ -175,12 +165,18 @@ func (s *surveyor) gives(t types.Type, field string, value ast.Expr) {
 		return
 	}
 	if s.fx.OwnPackage(named.Obj().Pkg()) {
-		lit, isLit := ast.Unparen(value).(*ast.FuncLit)
-		if isLit {
-			if j, has := s.sees(lit)[Metrics]; has {
-				s.out.Sets[fieldKey(t, field)] = j
-			}
+		if _, isFunc := sym.OrInvalid(s.info.TypeOf(value)).Underlying().(*types.Signature); !isFunc || s.info.Types[value].IsNil() {
+			return
 		}
+		set := judged{State: Unknown, At: s.spot(value.Pos())}
+		if lit, isLit := ast.Unparen(value).(*ast.FuncLit); isLit {
+			j, has := s.sees(lit)[Metrics]
+			if !has {
+				return
+			}
+			set = j
+		}
+		s.out.Sets[fieldKey(t, field)] = set
 		return
 	}
 	if onServers.MatchString(named.Obj().Name()) {
@@ -259,38 +255,4 @@ func (s *surveyor) instrument(fn *types.Func, mk maker) {
 	case lib.Is(catalogue.ClassMetered):
 		s.out.Counted = append(s.out.Counted, mk)
 	}
-}
-
-// wraps notes what the transports of a client are.
-func (s *surveyor) wraps(src origin.Source) (list []wrap) {
-	for _, t := range s.origin.Transports(src) {
-		var w wrap
-		node := s.origin.Node(t)
-		if node == nil {
-			continue
-		}
-		w.At = s.spot(node.Pos())
-		named := sym.Named(sym.OrInvalid(s.origin.TypeOf(t)))
-		var pkg *types.Package
-		if named != nil {
-			pkg, w.What = named.Obj().Pkg(), named.Obj().Name()
-			if pkg != nil && s.fx.OwnPackage(pkg) && !types.IsInterface(named) {
-				w.Of = typeKey(named)
-			}
-		}
-		if call := t.Call(); t.Kind == origin.Returned && call != nil {
-			if fn := sym.Callee(s.info, call); fn != nil {
-				pkg, w.What = fn.Pkg(), sym.Brief(call.Fun)
-			}
-		}
-		if pkg != nil && !s.fx.OwnPackage(pkg) {
-			if lib := s.out.Settings.Catalogue().Package(sym.PkgPath(pkg)); lib != nil {
-				w.Traces, w.Counts = lib.Is(catalogue.ClassTraced) || lib.Is(catalogue.ClassTrace), lib.Is(catalogue.ClassMetered)
-			}
-		}
-		if w.Of != "" || w.Traces || w.Counts {
-			list = append(list, w)
-		}
-	}
-	return list
 }

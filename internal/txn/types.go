@@ -23,10 +23,11 @@ func TypesFor(s *config.Settings) *Types { return &Types{Table: s.Catalogue(), p
 // Is reports whether values of a type are transactions of a library.
 func (k *Types) Is(t types.Type) bool { return k.kind(t) == catalogue.KindTx }
 
-// Handle reports whether values of a type are transactions: of a library, or of an
-// interface of the project's own with the methods of one that begins none.
+// Handle reports whether values of a type are transactions: of a library, of an
+// interface of the project's own with the methods of one that begins none, or of a
+// struct with those around one.
 func (k *Types) Handle(t types.Type) bool {
-	return k.Is(t) || types.IsInterface(t) && Ends(t) && !Begins(t)
+	return k.Is(t) || Ends(t) && !Begins(t) && (types.IsInterface(t) || k.Holds(t))
 }
 
 // Begins reports whether a type has a method that begins transactions.

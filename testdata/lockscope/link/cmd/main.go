@@ -40,6 +40,9 @@ func main() {
 	_ = usecase.NewSell(work, &remote.Drawer{}).Run(ctx, "A1")
 	// The transaction only reads.
 	_ = usecase.NewView(db, teller).Run(ctx, "A1")
+	// A transaction of the project's own is handed in, or what begins them.
+	_ = usecase.NewHanded(teller).Run(ctx, &usecase.Tx{}, "A1") // want `RES8101: a transaction is open in .*Handed\)\.Run `
+	_ = usecase.NewLoose(teller).Run(ctx, &usecase.Store{}, "A1")
 	// A migration is done once.
 	_ = usecase.NewMigrateSeats(work, teller).MigrateAll(ctx)
 	// Silenced, with a reason.

@@ -182,3 +182,64 @@ func (u *View) Run(ctx context.Context, id string) error {
 	}
 	return tx.Commit()
 }
+
+// Tx is the project's own transaction.
+type Tx struct {
+	tx   *sql.Tx
+	user string
+}
+
+// Exec runs a statement in it.
+func (t *Tx) Exec(ctx context.Context, query string, args ...any) error {
+	_, err := t.tx.ExecContext(ctx, query, args...)
+	return err
+}
+
+// Commit ends it well.
+func (t *Tx) Commit() error { return t.tx.Commit() }
+
+// Rollback ends it.
+func (t *Tx) Rollback() error { return t.tx.Rollback() }
+
+// Store begins transactions, and has their methods as it may be in one.
+type Store struct {
+	db *sql.DB
+	tx *sql.Tx
+}
+
+// Begin begins one.
+func (s *Store) Begin() (*Tx, error) {
+	tx, err := s.db.Begin()
+	return &Tx{tx: tx}, err
+}
+
+// Commit ends what may be open.
+func (s *Store) Commit() error { return s.tx.Commit() }
+
+// Rollback does so.
+func (s *Store) Rollback() error { return s.tx.Rollback() }
+
+// Handed is given the project's own transaction, or what begins them.
+type Handed struct{ teller Teller }
+
+// NewHanded is given a port.
+func NewHanded(t Teller) *Handed { return &Handed{teller: t} }
+
+// Run runs in the transaction of its caller.
+func (u *Handed) Run(ctx context.Context, tx *Tx, id string) error {
+	if err := u.teller.Take(ctx, id); err != nil {
+		return err
+	}
+	return tx.Exec(ctx, "UPDATE seats SET sold = true WHERE id = $1", id)
+}
+
+// Loose is given what begins transactions.
+type Loose struct{ teller Teller }
+
+// NewLoose is given a port.
+func NewLoose(t Teller) *Loose { return &Loose{teller: t} }
+
+// Run runs in none.
+func (u *Loose) Run(ctx context.Context, store *Store, id string) error {
+	return u.teller.Take(ctx, id)
+}

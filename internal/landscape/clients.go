@@ -2,7 +2,6 @@ package landscape
 
 import (
 	"fmt"
-	"go/ast"
 	"go/types"
 	"regexp"
 	"strings"
@@ -32,23 +31,9 @@ func (s *surveyor) client(c *protect.Call) clientUse {
 		return clientUse{Port: funcID(fn.Origin()), At: s.spot(c.Call.Pos()), Param: -1}
 	}
 	if _, takes := c.Row.Role(catalogue.RoleClient); len(srcs) == 0 && !takes && c.Row.Op == catalogue.OpHTTPSend && c.Row.Attr(catalogue.AttrTimeout) == "none" {
-		return clientUse{Context: true, Words: sym.Brief(c.Call.Fun) + " sends with the client of the whole process", At: s.spot(c.Call.Pos()), Param: -1}
+		return s.fromContext(c)
 	}
 	return s.clientOf(srcs)
-}
-
-// carries reports whether a call puts a client into a context, under the key of a library.
-func (s *surveyor) carries(call *ast.CallExpr) bool {
-	fn := sym.Callee(s.info, call)
-	if fn == nil || fn.Pkg() == nil || fn.Pkg().Path() != "context" || len(call.Args) != 3 {
-		return false
-	}
-	key := sym.Object(s.info, call.Args[1])
-	if key == nil || key.Pkg() == nil {
-		return false
-	}
-	lib := s.out.Settings.Catalogue().Package(sym.PkgPath(key.Pkg()))
-	return lib != nil && lib.Is(catalogue.ClassHTTPClient)
 }
 
 // clientOf says what is known of a client by where it comes from.

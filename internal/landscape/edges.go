@@ -19,27 +19,32 @@ func (s *surveyor) edges() {
 			continue
 		}
 		for _, call := range f.Calls {
-			fn := sym.Callee(s.info, call)
-			if fn == nil || !s.fx.Own(fn) {
+			obj := s.called(call)
+			if obj == nil {
 				continue
 			}
-			fn = fn.Origin()
-			e := edge{From: funcID(decl.Fn), To: funcID(fn), Port: types.IsInterface(sym.OrInvalid(sym.RecvType(fn))), At: s.spot(call.Pos())}
+			fn, _ := obj.(*types.Func)
+			e := edge{From: s.idOf(decl), To: objectID(obj), Port: fn != nil && types.IsInterface(sym.OrInvalid(sym.RecvType(fn))), At: s.spot(call.Pos())}
 			e.Symbol = e.At.Symbol
 			e.Ctx, e.CtxHow = s.context(decl, call)
-			e.Kept = s.keeps(decl, fn, call)
+			if use, found := s.carried(s.contextArg(call), call.Pos()); found {
+				e.Carries = &use
+			}
+			e.Kept = s.keeps(decl, obj, call)
 			for topic, p := range map[Topic]config.Protection{Breaker: config.Breaker, Bulkhead: config.Bulkhead, Retry: config.Retry} {
 				if j, has := s.protect.Guards(decl, call)[p]; has {
 					e.guard(topic, s.judged(j))
 				}
 			}
-			if fn.Name() == decl.Fn.Name() || fn.Pkg() == s.pass.Pkg && !fn.Exported() { // a decorator, perhaps; or a helper
+			e.Counts = s.counts(decl, call)
+			if obj.Name() == s.nameOf(decl) || obj.Pkg() == s.pass.Pkg && !obj.Exported() { // a decorator, perhaps; or a helper
 				for topic, j := range map[Topic]judged{Spans: s.spanIn(decl), Metrics: s.judged(s.protect.Measures(decl))} {
 					if j.State == Yes {
 						e.guard(topic, j)
 					}
 				}
 			}
+			s.handsText(&e, decl, call)
 			for i, arg := range call.Args {
 				if info := s.origin.Type(s.info.TypeOf(arg)); info != nil && info.Kind == catalogue.KindHTTPClient {
 					if e.Clients == nil {
@@ -60,14 +65,17 @@ func (e *edge) guard(t Topic, j judged) {
 	e.Guards[t] = j
 }
 
-// declared returns the declaration that a function or literal stands in, nil at
-// package level.
+// declared returns the declaration that a function or literal stands in, or the function
+// of a package variable, nil for the rest of the package level.
 func (s *surveyor) declared(f *effects.Func) *effects.Func {
 	if f.Fn != nil {
 		return f
 	}
 	decl := sym.FuncAt(s.pass.Files, f.Syntax.Pos())
 	if decl == nil {
+		if lit, _ := sym.LitAt(s.info, s.pass.Files, f.Syntax.Pos()); lit != nil {
+			return s.fx.Syntax(lit)
+		}
 		return nil
 	}
 	fn, _ := s.info.Defs[decl.Name].(*types.Func)
@@ -167,25 +175,6 @@ func (s *surveyor) fills() {
 			return true
 		})
 	}
-}
-
-// reference notes a function that is used as a value.
-func (s *surveyor) reference(id *ast.Ident, stack []ast.Node) {
-	fn, isFunc := s.info.Uses[id].(*types.Func)
-	if !isFunc || !s.fx.Own(fn) || len(stack) == 0 {
-		return
-	}
-	var used ast.Expr = id
-	i := len(stack) - 1
-	if sel, isSel := stack[i].(*ast.SelectorExpr); isSel && sel.Sel == id {
-		used, i = sel, i-1
-	}
-	if i >= 0 {
-		if call, isCall := stack[i].(*ast.CallExpr); isCall && ast.Unparen(call.Fun) == used {
-			return
-		}
-	}
-	s.out.Refs[funcID(fn.Origin())] = true
 }
 
 // built notes which function makes a struct of the program.

@@ -54,25 +54,9 @@ func (s *surveyor) makers() {
 			s.out.Makers = append(s.out.Makers, maker{Kind: u.Kind, Name: u.Name, What: u.What, Key: u.Pos, At: s.spotAt(u.Pos)})
 		}
 	}
-	if b := s.origin.StatementLimit(); b.State == origin.Bounded && b.At != nil && !s.connects(b.At) {
+	if b := s.origin.StatementsEnd(); b.State == origin.Bounded && b.At != nil {
 		s.out.Limit = s.spot(b.At.Pos())
 	}
-}
-
-// connects reports a setting that limits no statements, but connecting or waiting
-// for a connection.
-func (s *surveyor) connects(n ast.Node) bool {
-	call, isCall := n.(*ast.CallExpr)
-	if !isCall {
-		return false
-	}
-	for _, row := range sym.Rows(s.fx.Table(), s.info, call) {
-		switch row.Attr(catalogue.AttrScope) {
-		case "connect", "tls", "idle", "wait", "lifetime", "idle_time":
-			return true
-		}
-	}
-	return false
 }
 
 func (s *surveyor) made(call *ast.CallExpr, row *catalogue.Effect) {
@@ -128,7 +112,6 @@ func (s *surveyor) calls(f *effects.Func, call *ast.CallExpr) {
 	}
 	mk := maker{What: sym.Brief(call.Fun), At: s.spot(call.Pos()), Key: systems.PlaceOf(s.pass.Fset, call)}
 	s.foreign(f, call, fn, mk)
-	s.out.Carries = s.out.Carries || s.carries(call)
 	s.instrument(fn, mk)
 	for _, arg := range call.Args {
 		if given, isFunc := sym.Object(s.info, arg).(*types.Func); isFunc {

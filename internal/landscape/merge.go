@@ -42,6 +42,7 @@ func Merge(surveys []*Survey, findings []Reported, dir string) *Map {
 		}
 	}
 	m.watch()
+	m.carried = m.graph.carriers(surveys)
 	m.collect()
 	for _, r := range m.rows {
 		seen := map[string]bool{}
@@ -103,8 +104,9 @@ type merger struct {
 	// intercepts is where the program puts functions around remote procedures.
 	intercepts spot
 	handmade   bool
-	program    bool // there is a main package
-	carries    bool // clients are put into contexts
+	program    bool            // there is a main package
+	carries    bool            // contexts with a client are given away
+	carried    map[string]bool // functions that contexts with a client may reach
 }
 
 // learn takes over what packages tell of the program as a whole.

@@ -54,7 +54,7 @@ type Survey struct {
 	Classes    map[catalogue.Class]bool
 	Handmade   bool // it has a breaker written by hand
 	Intercepts spot
-	Carries    bool // it puts clients into contexts
+	Carries    bool // it gives away contexts with a client of its own
 }
 
 // spot is a place in the code; the zero spot is none.
@@ -161,6 +161,9 @@ type edge struct {
 	Guards map[Topic]judged
 	// Passes are the texts of its own parameters among its arguments, by argument.
 	Passes map[int]int
+	// Carries is the client that its context carries for libraries that look for one there,
+	// nil when nothing is seen to put one into it.
+	Carries *clientUse
 	// Clients are the HTTP clients among its arguments, by parameter.
 	Clients map[int]clientUse
 	// Counts is what From counts of how the call ends.

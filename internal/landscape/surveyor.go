@@ -53,6 +53,7 @@ type surveyor struct {
 	ports      map[*types.TypeName][]string
 	spanned    map[*effects.Func]judged
 	counting   map[*effects.Func]judged // what declarations count
+	carrying   bool                     // contexts with a client are made here
 	out        *Survey
 }
 
@@ -64,7 +65,7 @@ func run(pass *analysis.Pass) (any, error) {
 		out: &Survey{
 			Package: sym.PkgPath(pass.Pkg), Module: settings.Module(), Layer: layers.Of(pass).Layer.String(), Settings: settings,
 			Systems: pass.ResultOf[systems.Surveyor].(*systems.Survey), Types: map[string]declared{}, Builds: map[string][]string{}, Clients: map[string]clientUse{}, Doers: map[string][]clientUse{},
-			Slots: map[string]string{}, Watch: map[string]map[Topic]judged{}, Sets: map[string]judged{}, Meters: protect.Of(pass).Meters(), Fits: map[string][]string{}, Goes: map[string][]string{}, Messaging: messaging{Knows: map[string]judged{}, Looks: map[string]judged{}, Drops: map[string]judged{}, Acks: map[string]bool{}}, Refs: map[string]bool{}, Escapes: map[string]bool{}, Classes: map[catalogue.Class]bool{},
+			Slots: map[string]string{}, Watch: map[string]map[Topic]judged{}, Sets: map[string]judged{}, Meters: protect.Of(pass).Meters(), Fits: map[string][]string{}, Goes: map[string][]string{}, Messaging: messaging{Knows: map[string]judged{}, Ends: map[string]judged{}, Looks: map[string]judged{}, Drops: map[string]judged{}, Acks: map[string]bool{}}, Refs: map[string]bool{}, Escapes: map[string]bool{}, Classes: map[catalogue.Class]bool{},
 		},
 	}
 	if !settings.FirstParty(pass) || aside(pass, s.out) {
@@ -73,6 +74,7 @@ func run(pass *analysis.Pass) (any, error) {
 	s.handlers = programs.FindHandlers(s.fx)
 	s.imports()
 	s.declarations()
+	s.carries()
 	s.ways()
 	s.edges()
 	s.fills()
@@ -131,7 +133,7 @@ func (s *surveyor) spotAt(pos token.Position) spot {
 
 // judged resolves an answer of package protect.
 func (s *surveyor) judged(j protect.Judged) judged {
-	state := map[protect.Answer]State{protect.Unknown: Unknown, protect.No: No, protect.Yes: Yes, protect.NotNeeded: NotNeeded}[j.Answer]
+	state := map[protect.Answer]State{protect.Unknown: Unknown, protect.No: No, protect.Yes: Yes, protect.NotNeeded: NotNeeded, protect.Partly: Partly}[j.Answer]
 	return judged{state, j.Why, s.spot(j.Pos)}
 }
 

@@ -31,6 +31,12 @@ func (m *merger) timeout(j judged, e entry) judged {
 			}
 		}
 	}
+	if j.State == Partly {
+		if use := m.resolve(e.site.Client, 0); e.site.Kind == systems.HTTP && use.Known && use.Ends.State == Yes {
+			return use.Ends
+		}
+		return j
+	}
 	client := judged{State: No, At: e.site.At}
 	switch {
 	case e.site.Kind == systems.RPC && m.intercepts.Pos.IsValid():
@@ -77,10 +83,8 @@ func (m *merger) resolve(use clientUse, depth int) clientUse {
 	if use.Port != "" && depth <= maxEmbeds {
 		return m.behind(use, depth)
 	}
-	if use.Context && !m.carries {
-		use.Known, use.Shared, use.Plain = true, true, true
-		use.Ends = judged{No, "the shared client has none", use.At}
-		return use
+	if use.Context {
+		return m.fromCallers(use, depth)
 	}
 	if made, known := m.made[use.From]; !use.Known && known && depth <= maxEmbeds {
 		if made = m.resolve(made, depth+1); made.Known {

@@ -42,6 +42,9 @@ func OnEveryWay(bounds []Bound) Bound {
 	case both:
 		return mixed
 	case some && none:
+		if endless.At == nil {
+			endless.At = bounded.At
+		}
 		return Bound{Sometimes, bounded.Why + " on some ways, on others " + endless.Why, endless.At}
 	case none:
 		return endless

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/resilint/resilint/catalogue"
+	"github.com/resilint/resilint/internal/effects"
 	"github.com/resilint/resilint/internal/origin"
 	"github.com/resilint/resilint/internal/place"
 	"github.com/resilint/resilint/internal/sym"
@@ -34,46 +35,91 @@ func (r *Result) timeout(c *Call) Judged {
 		return unknown("it is not seen what sends it")
 	}
 	bound := origin.Bound{State: origin.Unbounded, Why: "the shared client has none", At: c.Call}
+	var bounds []origin.Bound
+	elsewhere := false
 	for _, s := range srcs {
-		if bound = r.origin.ClientBound(s); bound.State != origin.Unbounded {
-			break
-		}
+		b := r.origin.ClientBound(s)
+		bounds, elsewhere = append(bounds, b), elsewhere || b.State == origin.NotKnown
+	}
+	if len(bounds) > 0 {
+		bound = origin.OnEveryWay(bounds)
 	}
 	switch {
 	case bound.State == origin.Bounded:
 		return judged(Yes, bound)
-	case bound.State != origin.Unbounded:
+	case ctx.State == origin.Sometimes:
+		return judged(Partly, ctx)
+	case elsewhere:
 		return unknown("the client is made elsewhere")
+	case bound.State == origin.Sometimes:
+		return judged(Partly, bound)
 	case ctx.State == origin.NotKnown:
 		return unknown("the client has no limit, its callers' contexts may have one")
 	}
 	return Judged{No, "no limit on time, " + bound.Why + ", and the adapter sets no deadline", c.Call.Pos()}
 }
 
-// deadline is what the context of a call, or of its request, says.
+// deadline is what the context of a call, or of its request, says on the way to it.
 func (r *Result) deadline(c *Call) origin.Bound {
 	if x := r.origin.Role(c.Call, c.Row, catalogue.RoleCtx); x != nil {
-		return r.span(x)
+		return r.span(r.handed(c, x))
 	}
 	if req := r.origin.Role(c.Call, c.Row, catalogue.RoleReq); req != nil {
-		return r.origin.RequestDeadline(req)
+		for _, e := range r.effects.At(c.Call) {
+			if i := len(c.Way) - 1; e.Ctx.Kind == effects.Param && e.Ctx.Text == "" && i > 0 {
+				if x := c.argument(i, e.Ctx.Index); x != nil {
+					return r.span(r.follow(c, x, i-1))
+				}
+			}
+		}
+		return r.origin.RequestDeadlineOnEveryWay(req)
 	}
 	if x := sym.OptionContext(r.info, c.Call); x != nil && !c.Row.Is(catalogue.AttrCtxless) {
-		return r.span(x)
+		return r.span(r.handed(c, x))
 	}
 	if c.Row == plain || c.Row.Op == catalogue.OpCall {
 		for _, arg := range c.Call.Args {
 			if t := r.info.TypeOf(arg); t != nil && sym.IsContext(t) {
-				return r.span(arg)
+				return r.span(r.handed(c, arg))
 			}
 		}
 	}
 	return origin.Bound{State: origin.Unbounded, Why: "it takes no context"}
 }
 
+// handed follows a context to the function on the way that it is not given to: what
+// other callers of a helper give it is no matter of this way.
+func (r *Result) handed(c *Call, ctx ast.Expr) ast.Expr { return r.follow(c, ctx, len(c.Way)-1) }
+
+func (r *Result) follow(c *Call, ctx ast.Expr, i int) ast.Expr {
+	for ; i > 0; i-- {
+		v := r.effects.Value(ctx)
+		if v.Kind != effects.Param || v.Text != "" {
+			break
+		}
+		arg := c.argument(i, v.Index)
+		if arg == nil || r.effects.Root(ctx) != c.Way[i].Func.Fn.Signature().Params().At(v.Index) {
+			break
+		}
+		ctx = arg
+	}
+	return ctx
+}
+
+// argument is what function i of the way is given as the context that is its parameter
+// number n, nil when that is none.
+func (c *Call) argument(i, n int) ast.Expr {
+	call, isCall := c.Way[i-1].Node.(*ast.CallExpr)
+	fn := c.Way[i].Func.Fn
+	if !isCall || fn == nil || n < 0 || n >= min(fn.Signature().Params().Len(), len(call.Args)) || !sym.IsContext(fn.Signature().Params().At(n).Type()) {
+		return nil
+	}
+	return call.Args[n]
+}
+
 // span is what a context says of its deadline, with its length where that is known.
 func (r *Result) span(ctx ast.Expr) origin.Bound {
-	b := r.origin.Deadline(ctx)
+	b := r.origin.DeadlineOnEveryWay(ctx)
 	if b.State != origin.Bounded {
 		return b
 	}
@@ -118,6 +164,8 @@ func (r *Result) otherTimeout(c *Call, ctx origin.Bound) Judged {
 		return Judged{Yes, "the library gives it up after " + d, c.Call.Pos()}
 	case c.Row.Is(catalogue.AttrBounded):
 		return Judged{Yes, "the library ends it in time", c.Call.Pos()}
+	case ctx.State == origin.Sometimes:
+		return judged(Partly, ctx)
 	case ctx.State != origin.Unbounded && r.Endless(c):
 		return unknown("its callers' contexts decide")
 	case r.origin.Intercepted(c.Row):

@@ -18,6 +18,7 @@ type messaging struct {
 	Consumers []consumer
 	Passes    []pass            // where functions of the program are given handlers
 	Knows     map[string]judged // functions that know messages again, by key
+	Ends      map[string]judged // functions that do nothing once what is stored says that it is done
 	Looks     map[string]judged // functions that look at what is stored already, perhaps for that
 	Drops     map[string]judged // libraries that are told to drop what was seen before, by catalogue id
 	Acks      map[string]bool   // libraries of which messages are confirmed, by catalogue id

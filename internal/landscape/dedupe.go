@@ -2,6 +2,8 @@ package landscape
 
 import (
 	"go/ast"
+	"maps"
+	"regexp"
 	"slices"
 
 	"github.com/resilint/resilint/internal/systems"
@@ -180,14 +182,11 @@ const (
 
 // recalls says whether a handler, or what it calls, knows messages again.
 func (m *merger) recalls(h handler, at spot) judged {
-	knows, looks := map[string]judged{}, map[string]judged{}
+	knows, ends, looks := map[string]judged{}, map[string]judged{}, map[string]judged{}
 	for _, s := range m.surveys {
-		for id, j := range s.Messaging.Knows {
-			knows[id] = j
-		}
-		for id, j := range s.Messaging.Looks {
-			looks[id] = j
-		}
+		maps.Copy(knows, s.Messaging.Knows)
+		maps.Copy(ends, s.Messaging.Ends)
+		maps.Copy(looks, s.Messaging.Looks)
 	}
 	if h.Knows.State == Yes {
 		return judged{Yes, h.Name + " looks for messages that were handled", h.Knows.At}
@@ -203,6 +202,12 @@ func (m *merger) recalls(h handler, at spot) judged {
 	}
 	if id := m.nearest(ids, knows, maxKnows); id != "" {
 		return judged{Yes, h.Name + " looks for messages that were handled", knows[id].At}
+	}
+	if h.Ends.State == Yes {
+		return judged{Yes, h.Name + " " + h.Ends.Words, h.Ends.At}
+	}
+	if id := m.nearest(ids, ends, maxLooks); id != "" {
+		return judged{Yes, last(id) + " " + ends[id].Words, ends[id].At}
 	}
 	if id := m.nearest(ids, looks, maxLooks); id != "" {
 		return judged{Unknown, last(id) + " " + looks[id].Words + ", perhaps of messages that were handled", looks[id].At}
@@ -242,12 +247,16 @@ func (m *merger) nearest(from []string, answers map[string]judged, depth int) st
 	return ""
 }
 
+// statement matches the methods of databases that run the text that they are given: what that
+// does is in view.
+var statement = regexp.MustCompile(`^(Exec|Query|QueryRow|Queryx|Get|Select|Prepare|Begin)(Context|Tx|x)?$|^(Commit|Rollback)$`)
+
 // unseen returns a method of an interface that is called with a context and of which it is
 // not known what fills it, "" when there is none.
 func (m *merger) unseen(from []string, depth int) string {
 	for _, s := range m.surveys {
 		for _, e := range s.Edges {
-			if e.Port && e.Ctx != passedNone && slices.Contains(from, e.From) && len(m.graph.targets(e)) == 0 {
+			if e.Port && e.Ctx != passedNone && !statement.MatchString(last(e.To)) && slices.Contains(from, e.From) && len(m.graph.targets(e)) == 0 {
 				return last(e.To)
 			}
 		}

@@ -12,8 +12,8 @@ import (
 type handler struct {
 	Name  string
 	Calls []edge // the functions that it is made of; of a literal, those that it calls
-	// Knows and Looks are what a literal does itself, as of functions in [messaging].
-	Knows, Looks judged
+	// Knows, Ends and Looks are what a literal does itself, as of functions in [messaging].
+	Knows, Ends, Looks judged
 	// From are the functions whose callers give it, or a part of it. Open: a part of it is not
 	// in view.
 	From []string
@@ -35,6 +35,9 @@ func (h *handler) join(o handler) {
 	h.Calls, h.From, h.Open = append(h.Calls, o.Calls...), append(h.From, o.From...), h.Open || o.Open
 	if h.Knows.State == "" {
 		h.Knows = o.Knows
+	}
+	if h.Ends.State == "" {
+		h.Ends = o.Ends
 	}
 	if h.Looks.State == "" {
 		h.Looks = o.Looks
@@ -72,7 +75,11 @@ func (s *surveyor) handler(x ast.Expr, depth int) handler {
 	inner := false
 	for _, arg := range call.Args {
 		if isFunc(s.info.TypeOf(arg)) {
-			h.join(s.handler(arg, depth+1))
+			of := s.handler(arg, depth+1)
+			if of.Name != "" && own {
+				of.Name += " in " + fn.Name()
+			}
+			h.join(of)
 			inner = true
 		}
 	}
@@ -147,6 +154,9 @@ func (s *surveyor) closure(lit *ast.FuncLit) handler {
 		}
 		if h.Knows.State == "" {
 			h.Knows = s.knows(f)
+		}
+		if h.Ends.State == "" {
+			h.Ends = s.ends(f)
 		}
 		if h.Looks.State == "" {
 			h.Looks = s.looks(f)

@@ -29,12 +29,14 @@ func (s *surveyor) memory() {
 		if decl == nil || s.skipped(f.Syntax.Pos()) {
 			continue
 		}
-		id := s.idOf(decl)
-		if j := s.knows(f); j.State == Yes && s.out.Messaging.Knows[id].State == "" {
-			s.out.Messaging.Knows[id] = j
-		}
-		if j := s.looks(f); j.State == Yes && s.out.Messaging.Looks[id].State == "" {
-			s.out.Messaging.Looks[id] = j
+		id, own := s.idOf(decl), &s.out.Messaging
+		for _, ask := range []struct {
+			of  func(*effects.Func) judged
+			all map[string]judged
+		}{{s.knows, own.Knows}, {s.ends, own.Ends}, {s.looks, own.Looks}} {
+			if j := ask.of(f); j.State == Yes && ask.all[id].State == "" {
+				ask.all[id] = j
+			}
 		}
 	}
 	for x, tv := range s.info.Types {

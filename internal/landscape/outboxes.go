@@ -12,7 +12,7 @@ func (m *merger) transactions(sys *systems.System, r *row) (list []judged) {
 	for _, s := range m.surveys {
 		for _, b := range s.Begins {
 			switch of := m.systemOf[b.Key]; {
-			case of == sys, of == nil && m.likely(b, r):
+			case of == sys, of == nil && !sys.Inside && m.likely(b, r):
 				list = append(list, judged{Yes, "begun in " + b.At.Symbol, b.At})
 			case of == nil && b.Kind == systems.Database:
 				open = append(open, judged{Unknown, "begun in " + b.At.Symbol + ", perhaps of another database", b.At})
@@ -34,7 +34,13 @@ func (m *merger) likely(b begin, r *row) bool {
 	if b.Kind != systems.Database {
 		return false
 	}
-	return m.local[systems.Database] == 1 || m.users[b.Lib] == 1 && slices.ContainsFunc(r.entries, func(e entry) bool { return e.site.Lib == b.Lib })
+	remote := 0
+	for sys := range m.rows {
+		if !sys.Inside && slices.Contains(sys.Kinds, systems.Database) {
+			remote++
+		}
+	}
+	return remote == 1 || m.users[b.Lib] == 1 && slices.ContainsFunc(r.entries, func(e entry) bool { return e.site.Lib == b.Lib })
 }
 
 // outbox says what keeps messages until they are sent: of a database, in its tables; of

@@ -27,13 +27,13 @@ func (s *surveyor) ways() {
 		if m.Func.Fn != nil {
 			named = sym.Named(sym.RecvType(m.Func.Fn))
 		}
-		if _, known := health[named]; !known {
+		if _, known := health[named]; !known || named == nil {
 			answer, fn := s.protect.Health(named, m)
 			j := s.judged(answer)
 			if j.State == Yes {
 				j.Words += " is there for a health check to ask"
-				asked[named] = funcID(fn)
 			}
+			asked[named] = funcID(fn)
 			health[named] = j
 		}
 		w := &way{

@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/types"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/resilint/resilint/catalogue"
@@ -64,7 +65,7 @@ func (s *surveyor) stores() {
 			}
 			if st.Verb == statements.Insert || st.Writes() && st.SQL == nil {
 				s.out.Messaging.Stores = append(s.out.Messaging.Stores, s.stored(table, st.Call))
-			} else if !st.Writes() {
+			} else if !st.Writes() && s.several(st) {
 				s.out.Messaging.Relays = append(s.out.Messaging.Relays, s.stored(table, st.Call))
 			}
 		}
@@ -83,6 +84,14 @@ func (s *surveyor) stores() {
 		}
 		s.out.Probes = append(s.out.Probes, pr)
 	}
+}
+
+// several reports whether a statement reads rows that it does not name: a relay does.
+func (s *surveyor) several(st *statements.Statement) bool {
+	if id := st.Compares("id"); id != nil && id.Op == statements.OpEqual {
+		return false
+	}
+	return st.SQL == nil || len(st.SQL.Columns) != 1 || !strings.HasPrefix(strings.ToLower(st.SQL.Columns[0]), "count")
 }
 
 // stored is what a call does to a table of messages.

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/effects"
 	"github.com/resilint/resilint/internal/sym"
 	"github.com/resilint/resilint/internal/systems"
@@ -110,7 +111,7 @@ func (r *Result) questions(a *Adapter, f *effects.Func, above []*effects.Func) J
 func (r *Result) question(a *Adapter, call *ast.CallExpr) *Judged {
 	yes, no, open := &Judged{Answer: Yes, Pos: call.Pos()}, &Judged{Answer: No}, &Judged{}
 	if r.leaves(call) {
-		if id, _ := r.systems.OfCall(call); id.Name != "" && a.Name != "" && id.Name != a.Name {
+		if id, _ := r.systems.OfCall(call); id.Name != "" && a.Name != "" && id.Name != a.Name || !r.alike(a, call) {
 			return no // another system
 		}
 		return yes
@@ -136,11 +137,47 @@ func (r *Result) question(a *Adapter, call *ast.CallExpr) *Judged {
 		}
 	case sym.Standard(sym.PkgPath(fn.Pkg())), sig.Recv() == nil:
 	case connected.MatchString(fn.Name()):
+		if !r.alike(a, call) {
+			return no
+		}
 		return yes
 	case !known && tells(fn.Type()):
 		return open // a library that nobody knows
 	}
 	return no
+}
+
+// alike reports whether a call may be one of the system that an adapter calls: those of a type
+// are, those of functions when they are of the same library or kind.
+func (r *Result) alike(a *Adapter, call *ast.CallExpr) bool {
+	if a.Type != nil {
+		return true
+	}
+	kinds, libs := map[systems.Kind]bool{}, map[*catalogue.Lib]bool{}
+	for _, m := range a.Methods {
+		for _, c := range m.Calls {
+			kinds[c.Kind] = true
+			if c.Row.Lib != nil {
+				libs[c.Row.Lib] = true
+			}
+		}
+	}
+	for _, row := range r.effects.Rows(call) {
+		if kind, out := systems.KindOf(&row); out {
+			return kinds[kind]
+		}
+	}
+	at := systems.PlaceOf(r.pass.Fset, call)
+	for _, u := range r.systems.Uses() {
+		if u.Role == systems.Call && u.Pos == at {
+			return kinds[u.Kind]
+		}
+	}
+	fn := sym.Callee(r.info, call)
+	if fn == nil || fn.Pkg() == nil {
+		return false
+	}
+	return libs[r.settings.Catalogue().Package(sym.PkgPath(fn.Pkg()))]
 }
 
 // leaves reports whether a call leaves the process.

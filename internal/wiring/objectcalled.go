@@ -24,8 +24,8 @@ func (r *Result) called(v *val, call *ast.CallExpr, result int) set {
 			c.recv = &set{open: true}
 		}
 		return c.all(got)
-	case v.given:
-		return set{vals: nil, open: true}
+	case v.given && v.slot == "" && result == 0:
+		return set{vals: []*val{{given: true, param: v.param, index: v.index, path: v.path + "." + itself}}}
 	}
 	return unknown
 }

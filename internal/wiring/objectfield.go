@@ -153,6 +153,9 @@ func (r *Result) along(s set, path string) set {
 
 // partNamed is a field of a value by its name.
 func (r *Result) partNamed(v *val, name string) set {
+	if name == itself { // what a function gives out
+		return r.called(v, nil, 0)
+	}
 	var f *types.Var
 	owner := ""
 	if v.typ != nil {

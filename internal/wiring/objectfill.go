@@ -23,7 +23,7 @@ type filling struct {
 func (r *Result) filledBy(w *filling) set {
 	if w.vals == nil {
 		w.vals = &set{open: true} // asked again on the way, it adds nothing
-		s := w.what()
+		s := r.spread(w.in, w.what())
 		w.vals = &s
 	}
 	return *w.vals

@@ -60,3 +60,12 @@ func readRequires(root string) []string {
 	}
 	return list
 }
+
+// modulePath returns the path of the module in a folder, "" when its go.mod does not say.
+func modulePath(root string) string {
+	data, err := os.ReadFile(filepath.Join(root, "go.mod"))
+	if err != nil {
+		return ""
+	}
+	return modfile.ModulePath(data)
+}

@@ -9,7 +9,7 @@
 // a breaker in its transport, a connection may have interceptors.
 //
 // What is looked at is one package: its adapters, and the functions that they call
-// in it. A decorator in another package is not in view.
+// in it. Of other packages, only whether a decorator or caller may be in them.
 package protect
 
 import (
@@ -21,6 +21,7 @@ import (
 	"slices"
 	"sync"
 
+	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/breakers"
 	"github.com/resilint/resilint/internal/config"
 	"github.com/resilint/resilint/internal/effects"
@@ -141,8 +142,17 @@ func (r *Result) Adapters() []*Adapter {
 }
 
 // Judge says whether an adapter has a protection: no when one of its calls has
-// none, yes when all have it.
+// none and no other package of the module may put it around them, yes when all have it.
 func (r *Result) Judge(a *Adapter, p config.Protection) Judged {
+	j := r.judge(a, p)
+	if j.Answer == No && r.elsewhere(a, p) {
+		return unknown("another package of the module may put it around the adapter")
+	}
+	return j
+}
+
+// judge is Judge for what the package shows.
+func (r *Result) judge(a *Adapter, p config.Protection) Judged {
 	switch p {
 	case config.Health:
 		return r.health(a)
@@ -152,7 +162,11 @@ func (r *Result) Judge(a *Adapter, p config.Protection) Judged {
 	}
 	out := Judged{Answer: NotNeeded}
 	for _, m := range a.Methods {
-		j := r.JudgeMethod(m, p)
+		calls := slices.DeleteFunc(slices.Clone(m.Calls), beside)
+		if len(calls) == 0 {
+			continue
+		}
+		j := r.JudgeMethod(&Method{Func: m.Func, Calls: calls}, p)
 		switch {
 		case j.Answer == No:
 			return j
@@ -168,6 +182,16 @@ func (r *Result) Judge(a *Adapter, p config.Protection) Judged {
 		}
 	}
 	return out
+}
+
+// beside reports whether a call is not judged as others: it waits for others, begins what is
+// judged by itself, or asks whether the system is there.
+func beside(c *Call) bool {
+	switch c.Row.Op {
+	case catalogue.OpMsgConsume, catalogue.OpTxBegin, catalogue.OpTxClosure, catalogue.OpDBPing:
+		return true
+	}
+	return false
 }
 
 // JudgeMethod is Judge for one way into an adapter.

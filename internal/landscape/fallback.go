@@ -21,7 +21,7 @@ func (s *surveyor) fallback(c *protect.Call) judged {
 			}
 		}
 	}
-	name := c.Way[0].Func.Fn.Name()
+	name := s.nameOf(c.Way[0].Func)
 	res := c.Way[0].Func.Sig.Results()
 	if res.Len() == 0 || !sym.IsError(res.At(res.Len()-1).Type()) {
 		return judged{State: Unknown, Words: name + " returns no error", At: s.spot(c.Call.Pos())}
@@ -42,7 +42,7 @@ func (s *surveyor) told(f *effects.Func, call *ast.CallExpr) bool {
 	var lit *ast.FuncLit
 	var runs *ast.CallExpr
 	ast.Inspect(f.Syntax, func(n ast.Node) bool {
-		if l, isLit := n.(*ast.FuncLit); isLit && sym.Contains(l, call) {
+		if l, isLit := n.(*ast.FuncLit); isLit && l != f.Syntax && sym.Contains(l, call) {
 			lit = l // the innermost comes last
 		}
 		return true
@@ -61,8 +61,12 @@ func (s *surveyor) told(f *effects.Func, call *ast.CallExpr) bool {
 
 // keeps reports whether a function goes on when one that it calls fails: the failure does
 // not come out of it, and nothing else is returned for it.
-func (s *surveyor) keeps(f *effects.Func, fn *types.Func, call *ast.CallExpr) bool {
-	res, own := fn.Signature().Results(), f.Sig.Results()
+func (s *surveyor) keeps(f *effects.Func, called types.Object, call *ast.CallExpr) bool {
+	sig, isSig := called.Type().Underlying().(*types.Signature)
+	if !isSig {
+		return false
+	}
+	res, own := sig.Results(), f.Sig.Results()
 	if res.Len() == 0 || !sym.IsError(res.At(res.Len()-1).Type()) || own.Len() == 0 || !sym.IsError(own.At(own.Len()-1).Type()) {
 		return false
 	}

@@ -10,9 +10,11 @@ import (
 // graph is who calls whom in a program, through the ports that are filled.
 type graph struct {
 	in     map[string][]edge   // by the function that is called
+	hands  map[string][]edge   // where a function is given away as a value, by the function
 	out    map[string][]edge   // by the function that calls
 	types  map[string]declared // by key
 	impls  map[string][]string // the types that fill an interface
+	fits   map[string][]string // the types that could, by their methods
 	decls  map[string]bool     // functions that calls of the program are known of
 	builds map[string][]string // the structs that a function makes
 	// wraps are the types with a method that calls the method of the same name
@@ -32,7 +34,7 @@ type graph struct {
 
 func newGraph(surveys []*Survey) *graph {
 	g := &graph{
-		in: map[string][]edge{}, out: map[string][]edge{}, types: map[string]declared{}, impls: map[string][]string{}, decls: map[string]bool{},
+		in: map[string][]edge{}, hands: map[string][]edge{}, fits: map[string][]string{}, out: map[string][]edge{}, types: map[string]declared{}, impls: map[string][]string{}, decls: map[string]bool{},
 		builds: map[string][]string{}, wraps: map[[2]string]bool{}, bare: map[[2]string]bool{}, open: map[string]bool{}, goes: map[string][]string{}, valued: map[string]bool{},
 	}
 	for _, s := range surveys {
@@ -58,6 +60,13 @@ func newGraph(surveys []*Survey) *graph {
 	for _, s := range surveys {
 		maps.Copy(slots, s.Slots)
 		maps.Copy(g.valued, s.Refs)
+		for port, list := range s.Fits {
+			for _, of := range list {
+				if !slices.Contains(g.fits[port], of) {
+					g.fits[port] = append(g.fits[port], of)
+				}
+			}
+		}
 		for id, into := range s.Goes {
 			g.goes[id] = append(g.goes[id], into...)
 		}
@@ -93,6 +102,15 @@ func newGraph(surveys []*Survey) *graph {
 			}
 		}
 	}
+	for _, s := range surveys {
+		for _, e := range s.Hands {
+			for _, to := range g.targets(e) {
+				e := e
+				e.Via, e.To = e.To, to
+				g.hands[to] = append(g.hands[to], e)
+			}
+		}
+	}
 	return g
 }
 
@@ -101,102 +119,6 @@ func owner(id string) string { return id[:strings.LastIndexByte(id, '.')] }
 
 // last is the name at the end of a key.
 func last(id string) string { return id[strings.LastIndexByte(id, '.')+1:] }
-
-// maxEmbeds bounds how deep interfaces and structs are put into each other.
-const maxEmbeds = 4
-
-// fill visits a fill of an interface, and of those that the interface is made of.
-func (g *graph) fill(f fill, visit func(fill), depth int) {
-	visit(f)
-	if depth < maxEmbeds {
-		for _, e := range g.types[f.Port].Embeds {
-			g.fill(fill{e, f.Type, f.Into, f.From}, visit, depth+1)
-		}
-	}
-}
-
-// implement notes that a type fills an interface.
-func (g *graph) implement(f fill) {
-	if !slices.Contains(g.impls[f.Port], f.Type) {
-		g.impls[f.Port] = append(g.impls[f.Port], f.Type)
-	}
-}
-
-// expose notes that a type fills an interface elsewhere than in what wraps it.
-func (g *graph) expose(f fill) {
-	if into := g.goes[f.From]; len(into) > 0 && !g.valued[f.From] {
-		for _, to := range into {
-			g.expose(fill{Port: f.Port, Type: f.Type, Into: to})
-		}
-		return
-	}
-	if !g.decorates(f.Into, f.Port) && !slices.ContainsFunc(g.builds[f.Into], func(made string) bool { return g.decorates(made, f.Port) }) {
-		g.bare[[2]string{f.Type, f.Port}] = true
-	}
-}
-
-// decorates reports whether a type fills an interface and hands calls on to it.
-func (g *graph) decorates(of, port string) bool {
-	return g.wraps[[2]string{of, port}] && slices.Contains(g.impls[port], of)
-}
-
-// ports are the interfaces that a type fills.
-func (g *graph) ports(of string) (list []string) {
-	for port, types := range g.impls {
-		if of != "" && slices.Contains(types, of) {
-			list = append(list, port)
-		}
-	}
-	return list
-}
-
-// targets are the functions that a call may run. What is only put into decorators is
-// called by those alone, and a decorator does not call itself.
-func (g *graph) targets(e edge) []string {
-	if !e.Port {
-		return []string{e.To}
-	}
-	from := owner(e.From)
-	var list []string
-	seen := map[string]bool{}
-	var visit func(key string)
-	visit = func(key string) {
-		if seen[key] {
-			return
-		}
-		seen[key] = true
-		decorates := g.decorates(from, key)
-		for _, of := range g.impls[key] {
-			if of == from || !decorates && !g.bare[[2]string{of, key}] {
-				continue
-			}
-			if id := g.method(of, last(e.To), 0); id != "" {
-				if !slices.Contains(list, id) {
-					list = append(list, id)
-				}
-				continue
-			}
-			visit(of)
-		}
-	}
-	visit(owner(e.To))
-	return list
-}
-
-// method returns the method of a type, or of what it embeds.
-func (g *graph) method(of, name string, depth int) string {
-	if id := of + "." + name; g.decls[id] {
-		return id
-	}
-	if depth < maxEmbeds {
-		for _, e := range g.types[of].Embeds {
-			if id := g.method(e, name, depth+1); id != "" {
-				return id
-			}
-		}
-	}
-	return ""
-}
 
 // maxUp bounds how far callers are followed for what surrounds a call.
 const maxUp = 8
@@ -247,7 +169,12 @@ func (g *graph) guarded(id string, t Topic, depth int) judged {
 		}
 		decorates := last(e.From) == last(id) && e.Via != "" && g.decorates(owner(e.From), owner(e.Via))
 		decorates = decorates || helps(e)
-		if j, has := e.Guards[t]; has && (decorates || t != Spans && t != Metrics) {
+		j, has := e.Guards[t]
+		has = has && (decorates || t != Spans && t != Metrics)
+		if !has && t == Metrics && e.Counts.State == Yes {
+			j, has = e.Counts, true
+		}
+		if has {
 			j.Words += ", in " + e.Symbol
 			all = append(all, j)
 		} else if depth > 0 && decorates {

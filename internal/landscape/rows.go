@@ -11,7 +11,7 @@ import (
 func (m *merger) adapters(r *row) []*Adapter {
 	by := map[string]*Adapter{}
 	out := []*Adapter{}
-	for _, e := range r.entries {
+	for _, e := range m.shown(r) {
 		name := adapterName(e)
 		a := by[e.survey.Package+" "+name]
 		if a == nil {
@@ -62,13 +62,13 @@ func adapterName(e entry) string {
 func (m *merger) callers(r *row) []*Caller {
 	out := []*Caller{}
 	own := map[string]entry{}
-	for _, e := range r.entries {
+	for _, e := range m.shown(r) {
 		own[e.way.ID] = e
 	}
 	seen := map[[4]string]bool{}
 	var visit func(id string, e entry, depth int)
 	visit = func(id string, e entry, depth int) {
-		for _, in := range m.graph.in[id] {
+		for _, in := range slices.Concat(m.graph.in[id], m.graph.hands[id]) {
 			from, known := own[in.From]
 			if known && from.survey == e.survey && from.way.Type == e.way.Type {
 				continue
@@ -89,7 +89,7 @@ func (m *merger) callers(r *row) []*Caller {
 			}
 		}
 	}
-	for _, e := range r.entries {
+	for _, e := range m.shown(r) {
 		visit(e.way.ID, e, maxEmbeds)
 	}
 	slices.SortFunc(out, func(a, b *Caller) int {

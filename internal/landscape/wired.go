@@ -71,8 +71,9 @@ func (s *surveyor) within() {
 				continue
 			}
 			if decl := sym.FuncAt(s.pass.Files, file.Pos(mk.At.Pos.Offset)); decl != nil {
-				fn, _ := s.info.Defs[decl.Name].(*types.Func)
-				mk.Func = funcID(fn)
+				mk.Func = objectID(s.info.Defs[decl.Name])
+			} else if _, v := sym.LitAt(s.info, s.pass.Files, file.Pos(mk.At.Pos.Offset)); v != nil {
+				mk.Func = objectID(v)
 			}
 		}
 	}

@@ -67,11 +67,14 @@ type walker struct {
 	done map[*ast.CallExpr]bool // found already
 	// reaches are the declarations that lead to a call.
 	reaches map[*effects.Func]bool
+	held    map[*types.Var]*effects.Func      // the functions that package variables are
+	callers map[*effects.Func][]*ast.CallExpr // of those
 }
 
 // reach finds the declarations that lead to a call, from those that make one up, and the
 // functions of variables that do.
 func (w *walker) reach() {
+	w.hold()
 	w.reaches = map[*effects.Func]bool{}
 	var todo []*effects.Func
 	for _, f := range w.effects.Funcs() {
@@ -86,10 +89,11 @@ func (w *walker) reach() {
 			continue
 		}
 		w.reaches[f] = true
-		if f.Fn == nil {
-			continue
+		calls := w.callers[f]
+		if f.Fn != nil {
+			calls = w.effects.CallersOf(f.Fn)
 		}
-		for _, call := range w.effects.CallersOf(f.Fn) {
+		for _, call := range calls {
 			if decl := w.declared(call); decl != nil {
 				todo = append(todo, decl)
 			}
@@ -114,9 +118,6 @@ func (w *walker) declared(n ast.Node) *effects.Func {
 	return w.effects.Func(fn)
 }
 
-// exported reports whether a function is a way of its own, whoever calls it.
-func (w *walker) exported(f *effects.Func) bool { return f.Fn == nil || f.Fn.Exported() }
-
 // from lists the calls of a way.
 func (w *walker) from(way []Frame) (list []*Call) {
 	last := way[len(way)-1]
@@ -135,15 +136,11 @@ func (w *walker) from(way []Frame) (list []*Call) {
 			seen[call] = true
 			return true
 		}
-		fn := sym.Callee(w.info, call)
-		if fn == nil || len(way) > maxWay {
+		next := w.next(call)
+		if next == nil || len(way) > maxWay || !w.reaches[next] || slices.ContainsFunc(way, func(f Frame) bool { return f.Func == next }) {
 			return true
 		}
-		next := w.effects.Func(fn)
-		if next == nil || !w.reaches[next] || slices.ContainsFunc(way, func(f Frame) bool { return f.Func == next }) {
-			return true
-		}
-		if w.exported(next) && (way[0].Func.Fn == nil || sym.Named(sym.RecvType(next.Fn)) != sym.Named(sym.RecvType(way[0].Func.Fn)) || next.Fn.Signature().Recv() == nil) {
+		if next.Fn != nil && w.exported(next) && (way[0].Func.Fn == nil || sym.Named(sym.RecvType(next.Fn)) != sym.Named(sym.RecvType(way[0].Func.Fn)) || next.Fn.Signature().Recv() == nil) {
 			return true // another way of its own
 		}
 		for _, c := range w.from(append(here, Frame{Func: next})) {

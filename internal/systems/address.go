@@ -27,7 +27,9 @@ type address struct {
 	// parameter of it that the address is.
 	around *ast.FuncDecl
 	param  *types.Var
-	steps  *int // that were made, shared by all who look for one address
+	// constant: only what constants say is of interest.
+	constant bool
+	steps    *int // that were made, shared by all who look for one address
 }
 
 // maxFollow bounds how many steps an address is followed, maxSteps how many are made in all.
@@ -227,7 +229,7 @@ func (a *address) agreed(v *types.Var, pos token.Pos, depth int) (domain string)
 	}
 	values, _ := a.origin.Definitions(v)
 	for _, x := range values {
-		b := &address{surveyor: a.surveyor, around: a.around, steps: a.steps}
+		b := &address{surveyor: a.surveyor, around: a.around, steps: a.steps, constant: true}
 		b.follow(x, depth+1)
 		if b.domain != "" && domain != "" && b.domain != domain {
 			return ""
@@ -240,7 +242,7 @@ func (a *address) agreed(v *types.Var, pos token.Pos, depth int) (domain string)
 // called takes a name that says for which system something is.
 func (a *address) called(name, text string) bool {
 	plain := without(strip(name), partWords, ports.Parts)
-	if len(plain) < 2 || users[plain] {
+	if a.constant || len(plain) < 2 || users[plain] {
 		return false
 	}
 	a.name, a.text = plain, text

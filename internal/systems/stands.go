@@ -89,7 +89,7 @@ type standIn struct {
 	pkg  *types.Package
 }
 
-// mentioned lists the packages of other projects of the types among the parameters and
+// mentioned lists the other packages of the types among the parameters and
 // results of a function, each once.
 func mentioned(fn *types.Func) (list []*types.Package) {
 	for _, tuple := range []*types.Tuple{fn.Signature().Params(), fn.Signature().Results()} {
@@ -98,7 +98,7 @@ func mentioned(fn *types.Func) (list []*types.Package) {
 			if named == nil {
 				named = sym.Named(v.Type())
 			}
-			if named == nil || named.Obj().Pkg() == nil || named.Obj().Pkg() == fn.Pkg() || sym.Standard(sym.PkgPath(named.Obj().Pkg())) || slices.Contains(list, named.Obj().Pkg()) {
+			if named == nil || named.Obj().Pkg() == nil || named.Obj().Pkg() == fn.Pkg() || slices.Contains(list, named.Obj().Pkg()) {
 				continue
 			}
 			list = append(list, named.Obj().Pkg())

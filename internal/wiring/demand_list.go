@@ -10,12 +10,14 @@ import (
 )
 
 // given is what a port is given. A value made anew stays so only when each attempt of
-// a retry in the function makes it.
-func (s *seeker) given(in *effects.Func, e *effects.Effect) []effects.Val {
+// a retry in the function makes it. A literal that calls a function which the function
+// is given stands for that.
+func (s *seeker) given(in *effects.Func, e *effects.Effect) (out []effects.Val) {
+	defer func() { out = s.functions(in, e, out) }()
 	if e.Args == nil {
 		return nil
 	}
-	out := make([]effects.Val, len(e.Args))
+	out = make([]effects.Val, len(e.Args))
 	for i, v := range e.Args {
 		at := v.At()
 		out[i] = v.Plain()
@@ -25,6 +27,26 @@ func (s *seeker) given(in *effects.Func, e *effects.Effect) []effects.Val {
 		again := at.IsValid() && s.madeAnew(in, e, at)
 		if !again {
 			out[i] = effects.Val{Kind: effects.Present}
+		}
+	}
+	return out
+}
+
+// functions adds the functions among what a port is given that are parameters of who
+// asks.
+func (s *seeker) functions(in *effects.Func, e *effects.Effect, out []effects.Val) []effects.Val {
+	if in.Fn == nil || len(e.Steps) != 1 || len(e.Sites()) != 1 {
+		return out
+	}
+	args := e.Sites()[0].Args
+	for i, a := range args {
+		for n := range in.Sig.Params().Len() {
+			if param := in.Sig.Params().At(n); isFunc(param.Type()) && s.runsParam(a, param) {
+				if len(out) < len(args) {
+					out = append(out, make([]effects.Val, len(args)-len(out))...)
+				}
+				out[i] = effects.Val{Kind: effects.Param, Index: n}
+			}
 		}
 	}
 	return out

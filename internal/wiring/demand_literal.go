@@ -135,19 +135,8 @@ func (s *seeker) runs(f *effects.Func, call *ast.CallExpr, arg int) (reg *Region
 		p.updates = port != nil && s.transactions().Updates(port, fn, arg)
 		return &Region{Around: effects.Around{Pos: s.r.fx.Place(call.Pos())}, Port: p}, true
 	}
-	if g := s.r.fx.Func(fn); g != nil && arg < g.Sig.Params().Len() {
-		for _, inner := range g.Calls {
-			for i, a := range inner.Args {
-				id, isIdent := ast.Unparen(a).(*ast.Ident)
-				if !isIdent || s.r.pass.TypesInfo.Uses[id] != g.Sig.Params().At(arg) {
-					continue
-				}
-				if p := s.portOf(g, inner); p != nil {
-					p.Param = i
-					return &Region{Around: effects.Around{Pos: s.r.fx.Place(inner.Pos())}, Port: p}, true
-				}
-			}
-		}
+	if reg := s.handedBy(f, call, fn, arg); reg != nil {
+		return reg, true
 	}
 	if sum := s.r.fx.Of(fn); sum != nil {
 		for i := range sum.Invokes {

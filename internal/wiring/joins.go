@@ -164,8 +164,11 @@ func (s *way) meet(m *Method, to *types.Package, e effects.Effect) {
 
 // packageOf is the package that declares a method, nil when it is out of reach.
 func (r *Result) packageOf(m *Method) *types.Package {
-	if m.Fn != nil {
+	switch {
+	case m.Fn != nil:
 		return m.Fn.Pkg()
+	case m.pkg != nil:
+		return m.pkg
 	}
 	path, _ := cutKey(m.Recv)
 	return r.Package(path)

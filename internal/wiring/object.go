@@ -27,6 +27,8 @@ type Object struct {
 	// Fields are what ports among its fields are filled with, as far as is known.
 	// A field that is filled with several objects is there several times.
 	Fields []Filled
+
+	lit *effects.Func // the literal that the value is
 }
 
 // Filled is a field of an object and one of the values that it holds.

@@ -230,7 +230,7 @@ func (r *Result) converted(call *ast.CallExpr) set {
 		v := r.makes(t, call)
 		var inside []held
 		for _, w := range r.eval(call.Args[0]).vals {
-			if w.fn != nil {
+			if w.fn != nil || w.lit != nil {
 				inside = append(inside, held{key, itself, v.made, w})
 			}
 		}

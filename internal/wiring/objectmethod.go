@@ -25,6 +25,8 @@ type Method struct {
 	Port string
 	// Summary is what it does; nil when nothing is known.
 	Summary *effects.Summary
+
+	pkg *types.Package // of a literal, which has no Fn
 }
 
 // Method returns a method of an object by its name, promoted ones included; nil
@@ -37,6 +39,8 @@ func (r *Result) Method(o *Object, name string) *Method {
 	switch {
 	case o.Func != nil:
 		return r.method(o.Func, "")
+	case o.lit != nil:
+		return &Method{Name: r.literalName(o.lit), Summary: o.lit.Summary, pkg: r.pass.Pkg}
 	case o.Type == nil:
 		return r.hiddenMethod(o.Key, name)
 	}
@@ -60,6 +64,15 @@ func (r *Result) Method(o *Object, name string) *Method {
 func (r *Result) method(fn *types.Func, port string) *Method {
 	fn = fn.Origin()
 	return &Method{Fn: fn, Name: r.fx.Display(fn), Recv: keyOf(sym.RecvType(fn)), Port: port, Summary: r.fx.Of(fn)}
+}
+
+// literalName is how messages speak of a literal: "literal in wire".
+func (r *Result) literalName(lit *effects.Func) string {
+	name := "literal"
+	if decl := sym.FuncAt(r.pass.Files, lit.Syntax.Pos()); decl != nil {
+		name += " in " + decl.Name.Name
+	}
+	return name
 }
 
 // declarer is the package in which the unexported methods of a type are looked up.

@@ -138,13 +138,27 @@ func (r *Result) fieldsOf(o *Object, v *val) {
 		if len(o.Fields) == maxFields {
 			return
 		}
-		if p := r.object(h.v); p != nil {
+		p := r.object(h.v)
+		if h.field == itself && h.v.lit != nil {
+			p = r.literal(h.v)
+		}
+		if p != nil {
 			o.Fields = append(o.Fields, Filled{Owner: h.owner, Field: h.field, Object: p, At: h.at})
 			if h.v.typ != nil && r.bears(h.v.typ) && !r.behindPort(h) {
 				o.Fields = append(o.Fields, p.Fields...)
 			}
 		}
 	}
+}
+
+// literal is the object of a function literal of this package, nil for what is not
+// to be told of.
+func (r *Result) literal(v *val) *Object {
+	f := r.syntax(v.lit)
+	if f == nil || r.inTest(v.lit.Pos()) {
+		return nil
+	}
+	return &Object{Made: r.fx.Place(v.lit.Pos()), lit: f}
 }
 
 // behindPort reports whether a field holds its value as a port: it is another

@@ -3,6 +3,7 @@ package cli
 import (
 	"context"
 	"fmt"
+	"path/filepath"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -37,6 +38,7 @@ func runMap(ctx context.Context, inv *invocation) (int, error) {
 	}
 	output.Trouble(inv.Stderr, res, inv.Dir, inv.opts.verbose)
 	m := mapOf(res, inv.Rules, dir)
+	m.Notes = append(m.Notes, leftOut(res, inv.opts.tags, inv.Getenv("GOFLAGS"), dir)...)
 	if inv.opts.check != "" {
 		return inv.checkMap(kept, res, m)
 	}
@@ -111,4 +113,26 @@ func troubleLines(res *driver.Result, dir string) []string {
 	var b strings.Builder
 	output.Trouble(&b, &driver.Result{Errors: res.Errors, Skipped: res.Skipped, Internal: res.Internal}, dir, false)
 	return strings.FieldsFunc(b.String(), func(r rune) bool { return r == '\n' })
+}
+
+// mostTags bounds how many build tags a map tells of.
+const mostTags = 8
+
+// leftOut says which files of the modules at work build tags leave out.
+func leftOut(res *driver.Result, tags, goflags, dir string) (notes []string) {
+	for _, t := range driver.TaggedOut(res.Modules, tags, goflags) {
+		if len(notes) == mostTags {
+			return append(notes, "files of further build tags are left out, too")
+		}
+		name := t.Files[0]
+		if rel, err := filepath.Rel(dir, name); err == nil {
+			name = filepath.ToSlash(rel)
+		}
+		files := name
+		if n := len(t.Files) - 1; n > 0 {
+			files += fmt.Sprintf(" and %d more", n)
+		}
+		notes = append(notes, fmt.Sprintf("left out, for the build tag %s is not given (-tags): %s", strings.Join(t.Tags, " or "), files))
+	}
+	return notes
 }

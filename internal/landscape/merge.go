@@ -20,7 +20,7 @@ func Merge(surveys []*Survey, findings []Reported, dir string) *Map {
 		dir: dir, surveys: surveys, graph: newGraph(surveys), systemOf: map[token.Position]*systems.System{},
 		layers: map[string]string{}, rows: map[*systems.System]*row{}, local: map[systems.Kind]int{}, users: map[string]int{}, classes: map[catalogue.Class]bool{}, refs: map[string]bool{}, doers: map[string][]clientUse{}, ways: map[string]*way{}, made: map[string]clientUse{}, opaque: map[string]maker{},
 	}
-	out := &Map{Version: SchemaVersion, Modules: []string{}, Layers: []LayerGroup{}, Systems: []*System{}}
+	out := &Map{Version: SchemaVersion, Modules: []string{}, Notes: []string{}, Layers: []LayerGroup{}, Systems: []*System{}}
 	var all []*systems.Survey
 	for _, s := range surveys {
 		m.learn(s)

@@ -14,6 +14,8 @@ type Map struct {
 	// outside in: adapter_in, application, domain, adapter_out, composition,
 	// library, unknown. Layers without such packages are left out.
 	Layers []LayerGroup `json:"layers"`
+	// Notes say what the map is not about: files that build tags leave out.
+	Notes []string `json:"notes"`
 	// Systems are the external systems by name. The one without a name, which
 	// stands for all calls whose system is not known, is the last.
 	Systems []*System `json:"systems"`

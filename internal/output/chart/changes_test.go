@@ -85,6 +85,11 @@ func TestWords(t *testing.T) {
 			"breaker of kafka: required now, and missing", "breaker of kafka: required now, and missing", "breaker of kafka: required now, and missing",
 		},
 		{
+			"another tag leaves files out",
+			func(m *landscape.Map) { m.Notes = append(m.Notes, "left out, too: a.go") },
+			"note: new", "note: new", "note: new",
+		},
+		{
 			"a system goes",
 			func(m *landscape.Map) { m.Systems = m.Systems[1:] },
 			"system kafka: gone", "system kafka: gone", "system kafka: gone",

@@ -218,6 +218,7 @@ var hostileNames = []string{
 // hostile is a map in which everything has a hostile name.
 func hostile() *landscape.Map {
 	m := large(len(hostileNames), 2, 2)
+	m.Notes = append(m.Notes, hostileNames...)
 	for i, name := range hostileNames {
 		s := m.Systems[i]
 		s.Name, s.Hosts = name, []string{name}

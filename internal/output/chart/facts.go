@@ -23,6 +23,9 @@ type fact struct {
 // factsOfMap are all facts of a map in its stable form.
 func factsOfMap(m *landscape.Map) (list []fact) {
 	list = append(list, fact{about: "modules", text: strings.Join(m.Modules, ", ")})
+	for _, n := range m.Notes {
+		list = append(list, fact{about: "note", text: n})
+	}
 	for _, l := range m.Layers {
 		list = append(list, fact{about: "layer " + l.Layer, text: strings.Join(l.Packages, ", ")})
 	}
@@ -79,13 +82,17 @@ func whereOf(e landscape.Evidence) string {
 }
 
 // factsOfText takes the text form apart: a line that is not indented begins a
-// system, one indented by two blanks a fact, anything deeper goes on.
+// system, one indented by two blanks a fact, anything deeper goes on. What stands
+// before the first system says the same in short, but for notes.
 func factsOfText(text string) (list []fact) {
 	system := ""
 	for i, line := range strings.Split(text, "\n") {
 		trimmed := strings.TrimSpace(line)
 		switch {
 		case i == 0 || trimmed == "":
+		case system == "" && strings.HasPrefix(line, noteHead):
+			list = append(list, fact{about: "note", text: strings.TrimPrefix(line, noteHead)})
+		case system == "" && strings.HasPrefix(line, " "):
 		case !strings.HasPrefix(line, " "):
 			name, about, _ := strings.Cut(line, "  ")
 			system = name
@@ -144,7 +151,9 @@ func factsOfMermaid(text string) (list []fact) {
 	var edges [][2]string
 	for line := range strings.Lines(text) {
 		line = strings.TrimRight(line, "\n")
-		if m := mermaidNode.FindStringSubmatch(line); m != nil {
+		if n, is := strings.CutPrefix(line, mermaidNote); is {
+			list = append(list, fact{about: "note", text: n})
+		} else if m := mermaidNode.FindStringSubmatch(line); m != nil {
 			label := html.UnescapeString(mermaidCode.ReplaceAllString(m[2], "&#$1;"))
 			labels[m[1]] = strings.Split(label, "<br/>")
 		} else if m := mermaidEdge.FindStringSubmatch(line); m != nil {

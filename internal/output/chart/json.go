@@ -16,6 +16,9 @@ func jsonOf(m *landscape.Map) (string, error) {
 	if err != nil {
 		return "", err
 	}
+	if m.Notes == nil { // it was read from the file of an older program
+		m.Notes = []string{}
+	}
 	var b bytes.Buffer
 	enc := json.NewEncoder(&b)
 	enc.SetEscapeHTML(false)

@@ -21,6 +21,12 @@ const (
 // mermaidHead begins the block; the number is the version of the form.
 const mermaidHead = "%% resilint map, version "
 
+// mermaidNote begins a comment about what the map leaves out.
+const mermaidNote = "%% note: "
+
+// unsafeNote takes out of a comment what begins a directive.
+var unsafeNote = strings.NewReplacer("%", "", "{", "", "}", "")
+
 // mermaidOf prints a flowchart: callers, adapters, what stands on the way, and
 // systems. It has as much as a code host draws and says what it leaves out.
 func mermaidOf(m *landscape.Map) string {
@@ -63,6 +69,9 @@ func (w *mermaid) chart(m *landscape.Map) string {
 	}
 	w.line("%s%d", mermaidHead, landscape.SchemaVersion)
 	w.line("%%%% Written by `resilint map`, compared by `resilint map -check`: a change by hand would be found out of date.")
+	for _, n := range m.Notes {
+		w.line("%s%s", mermaidNote, unsafeNote.Replace(n))
+	}
 	w.line("flowchart LR")
 	if w.note != "" {
 		w.line("  note[\"this is a part: %s\"]", w.note)

@@ -25,11 +25,13 @@ func checkMermaid(t *testing.T, text string) (edges int) {
 	if len(text) > mostChars {
 		t.Errorf("%d characters", len(text))
 	}
-	nodes, used, depth := map[string]bool{}, []string{}, 0
+	nodes, used, depth, notes := map[string]bool{}, []string{}, 0, 0
 	for i, line := range strings.Split(strings.TrimSuffix(text, "\n"), "\n") {
 		node, edge := mermaidNode.FindStringSubmatch(line), mermaidEdge.FindStringSubmatch(line)
 		switch {
-		case i < 2 && mermaidComment.MatchString(line), i == 2 && line == "flowchart LR", mermaidDef.MatchString(line):
+		case i == 2+notes && strings.HasPrefix(line, mermaidNote) && mermaidComment.MatchString(line):
+			notes++
+		case i < 2 && mermaidComment.MatchString(line), i == 2+notes && line == "flowchart LR", mermaidDef.MatchString(line):
 		case mermaidSub.MatchString(line):
 			depth++
 		case line == "  end":

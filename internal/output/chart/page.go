@@ -34,6 +34,7 @@ type page struct {
 	Program       string
 	Facts         []string // the map in numbers
 	Trouble       []string
+	Notes         []string
 	Picture       *picture // nil when there are no systems
 	Marks, States []sample // the legend of the picture
 	Tables        []table
@@ -107,7 +108,7 @@ func pageOf(m *landscape.Map, o Options) (string, error) {
 	p := &page{
 		Policy: "default-src 'none'; base-uri 'none'; form-action 'none'; style-src " + output.SourceHash(pageStyle),
 		Style:  template.CSS(pageStyle), Tool: o.Tool, Home: output.Home, Program: programOf(m),
-		Facts: factsOf(m), Trouble: o.Trouble,
+		Facts: factsOf(m), Trouble: o.Trouble, Notes: m.Notes,
 	}
 	for _, s := range m.Systems {
 		p.Systems = append(p.Systems, newSystemView(s))

@@ -19,6 +19,10 @@ func textOf(m *landscape.Map, o Options) string {
 		t.width = DefaultWidth
 	}
 	t.line(textHead + programOf(m) + ": " + strings.Join(factsOf(m), ", "))
+	for _, n := range m.Notes {
+		t.line(noteHead + n)
+	}
+	t.overview(m.Systems)
 	for _, s := range m.Systems {
 		t.system(s)
 	}
@@ -28,6 +32,9 @@ func textOf(m *landscape.Map, o Options) string {
 // textHead begins the first line, by which a file is known to be a map.
 const textHead = "systems of "
 
+// noteHead begins a line about what the map leaves out.
+const noteHead = "note: "
+
 type texter struct {
 	b     strings.Builder
 	style output.Style
@@ -35,6 +42,87 @@ type texter struct {
 }
 
 func (t *texter) line(text string) { t.b.WriteString(text + "\n") }
+
+// overviewStates are the states of an overview, what is missing first.
+var overviewStates = []landscape.State{landscape.Yes, landscape.Partly, landscape.No, landscape.Unknown}
+
+// missingMark is in an overview what signs are of other states.
+const missingMark = "MISSING"
+
+// widestName bounds the column of names in an overview.
+const widestName = 28
+
+// overview prints a line for each system: what is missing, and which topics have which state.
+func (t *texter) overview(list []*landscape.System) {
+	if len(list) < 2 {
+		return // the block says it as shortly
+	}
+	column := 0
+	for _, s := range list {
+		column = min(max(column, widthOf(titleOf(s))), widestName)
+	}
+	t.line("")
+	for _, s := range list {
+		t.wrapped("  "+fill(titleOf(s), column+2), column+4, t.groups(s))
+	}
+}
+
+// groups say in short what is missing for a system, and which topics have which state.
+func (t *texter) groups(s *landscape.System) (list []string) {
+	if missing := s.Missing(); len(missing) > 0 {
+		list = append(list, missingMark+" "+topicList(missing))
+	}
+	for _, state := range overviewStates {
+		var topics []landscape.Topic
+		for _, c := range s.Cells {
+			if c.State == state && !c.Missing {
+				topics = append(topics, c.Topic)
+			}
+		}
+		if len(topics) > 0 {
+			list = append(list, symbols[state]+" "+topicList(topics))
+		}
+	}
+	return list
+}
+
+// wrapped prints groups of words after a head, on lines that are not too wide, all of
+// them indented alike.
+func (t *texter) wrapped(head string, indent int, groups []string) {
+	line, used := head, max(indent, widthOf(head))
+	for i, g := range groups {
+		words := strings.SplitN(g, " ", 3) // a sign and its first topic stay together
+		words = append([]string{words[0] + " " + words[1]}, strings.Fields(strings.Join(words[2:], " "))...)
+		for j, word := range words {
+			gap := ""
+			switch {
+			case i > 0 && j == 0:
+				gap = "  "
+			case j > 0:
+				gap = " "
+			}
+			if used+len(gap)+widthOf(word) > t.width && used > indent {
+				t.line(line)
+				line, used, gap = strings.Repeat(" ", indent), indent, ""
+			}
+			if topics, missing := strings.CutPrefix(word, missingMark); missing {
+				line += gap + t.style.Severity(rule.Error, missingMark) + topics
+			} else {
+				line += gap + word
+			}
+			used += len(gap) + widthOf(word)
+		}
+	}
+	t.line(strings.TrimRight(line, " "))
+}
+
+func topicList(list []landscape.Topic) string {
+	var words []string
+	for _, topic := range list {
+		words = append(words, string(topic))
+	}
+	return strings.Join(words, ", ")
+}
 
 func (t *texter) system(s *landscape.System) {
 	about := []string{strings.Join(s.Kinds, ", ")}

@@ -24,6 +24,7 @@ type messaging struct {
 	Acks      map[string]bool   // libraries of which messages are confirmed, by catalogue id
 	Stores    []stored          // where messages are put into an outbox
 	Relays    []stored          // where they are read again
+	Queues    []queued          // what is done to other tables whose rows may wait to be sent
 }
 
 // consumer is what handles messages.

@@ -56,7 +56,7 @@ func (m *merger) outbox(sys *systems.System, r *row) (list []judged) {
 	}
 	broker := slices.Contains(sys.Kinds, systems.Broker)
 	if broker && m.local[systems.Broker] > 1 {
-		relays = slices.DeleteFunc(relays, func(st stored) bool { return !m.relays(st, r) })
+		relays = slices.DeleteFunc(relays, func(st stored) bool { return m.sender(st.Func, m.sends(sys)) == "" })
 	}
 	for _, s := range m.surveys {
 		for _, st := range s.Messaging.Stores {
@@ -77,6 +77,9 @@ func (m *merger) outbox(sys *systems.System, r *row) (list []judged) {
 		list = append(list, judged{Yes, "read by " + st.At.Symbol, st.At})
 	}
 	if len(list) == 0 {
+		list = m.queues(sys, r)
+	}
+	if len(list) == 0 {
 		list = append(list, judged{State: No, Words: "none is seen"})
 	}
 	return list
@@ -92,19 +95,4 @@ func (m *merger) keeps(sys *systems.System, r *row, st stored) bool {
 		return of == sys
 	}
 	return st.Func == "" || slices.ContainsFunc(r.entries, func(e entry) bool { return e.way.ID == st.Func })
-}
-
-// relays reports whether what reads a table of messages, or who calls it, publishes to a
-// broker.
-func (m *merger) relays(st stored, r *row) bool {
-	ways := map[string]bool{}
-	for _, e := range r.entries {
-		if !besides[e.site.Does] {
-			ways[e.way.ID] = true
-		}
-	}
-	from := []edge{{To: st.Func}}
-	return slices.ContainsFunc(append(from, m.above(st.Func, 3)...), func(e edge) bool {
-		return m.graph.reaches(e.To, ways, maxAsked, map[string]bool{})
-	})
 }

@@ -59,6 +59,7 @@ func (s *surveyor) stores() {
 			}
 		}
 		for _, st := range s.statements.In(f) {
+			s.queue(st)
 			table := st.Target()
 			if table == "" || !outbox.Named(table) {
 				continue

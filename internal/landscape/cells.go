@@ -217,7 +217,7 @@ func (m *merger) client(sys *systems.System, r *row) (list []judged) {
 			if use := m.given(e); use.Known {
 				list = append(list, judged{Yes, sentence(use.Words, use.Bounds), use.At})
 			} else if len(makers) == 0 {
-				list = append(list, judged{Unknown, "it is not seen where it is made", e.site.At})
+				list = append(list, m.builtFor(e)...)
 			}
 			continue
 		}

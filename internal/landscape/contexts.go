@@ -6,7 +6,6 @@ import (
 	"go/types"
 	"slices"
 
-	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/effects"
 	"github.com/resilint/resilint/internal/sym"
 )
@@ -79,37 +78,6 @@ func (s *surveyor) literal(f *effects.Func, arg ast.Expr) ast.Expr {
 		return true
 	})
 	return found
-}
-
-// middleware notes a function that gives requests a limit and hands them on: it derives
-// a context with one, puts it into the request, and calls what comes next.
-func (s *surveyor) middleware(f *effects.Func) {
-	var at token.Pos
-	for _, call := range f.Known {
-		for _, row := range sym.Rows(s.fx.Table(), s.info, call) {
-			if row.Op == catalogue.OpTimeoutCtx {
-				at = call.Pos()
-			}
-		}
-	}
-	if !at.IsValid() {
-		return
-	}
-	var puts, next bool
-	for _, g := range s.fx.Funcs() {
-		if g != f && !sym.Contains(f.Syntax, g.Syntax) {
-			continue
-		}
-		for _, call := range g.Calls {
-			name := sym.CalledName(call)
-			puts = puts || name == "WithContext"
-			next = next || name == "ServeHTTP" || name == "Next" || name == "next"
-		}
-	}
-	if puts && next {
-		where := s.spot(at)
-		s.out.Serves = judged{Yes, "the middleware in " + where.Symbol, where}
-	}
 }
 
 // ofInbound reports whether a context was made by a function that is given what only

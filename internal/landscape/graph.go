@@ -1,6 +1,7 @@
 package landscape
 
 import (
+	"go/token"
 	"maps"
 	"path"
 	"slices"
@@ -19,8 +20,9 @@ type graph struct {
 	builds map[string][]string // the structs that a function makes
 	// wraps are the types with a method that calls the method of the same name
 	// of an interface, by type and interface.
-	wraps  map[[2]string]bool
-	serves judged // what bounds requests that are answered
+	wraps   map[[2]string]bool
+	serves  judged // what bounds requests that are answered
+	program bool   // there is a main package
 	// bare are the types that fill an interface elsewhere than in what wraps it.
 	bare map[[2]string]bool
 	// open are the names of methods that are called of interfaces of which it is not
@@ -133,6 +135,9 @@ func (g *graph) deadline(id string, seen map[string]bool) judged {
 	seen[id] = true
 	var all []judged
 	for _, e := range g.in[id] {
+		if g.unused(e.From) {
+			continue
+		}
 		switch e.Ctx {
 		case passedBounded:
 			all = append(all, judged{Yes, "the deadline that " + e.Symbol + " sets", e.At})
@@ -157,6 +162,13 @@ func (g *graph) deadline(id string, seen map[string]bool) judged {
 		return judged{Unknown, "the context is given by callers that are not in view", spot{}}
 	}
 	return combine(all)
+}
+
+// unused reports whether a function of a package, which others may call, is called and
+// used as a value by nobody in a program: what is generated has such.
+func (g *graph) unused(id string) bool {
+	_, ofType := g.types[owner(id)]
+	return g.program && !ofType && token.IsExported(last(id)) && len(g.in[id]) == 0 && !g.valued[id]
 }
 
 // guarded says whether all callers of a function, or theirs, put a protection around

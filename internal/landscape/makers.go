@@ -112,6 +112,7 @@ func (s *surveyor) calls(f *effects.Func, call *ast.CallExpr) {
 	}
 	mk := maker{What: sym.Brief(call.Fun), At: s.spot(call.Pos()), Key: systems.PlaceOf(s.pass.Fset, call)}
 	s.foreign(f, call, fn, mk)
+	s.constructs(call, fn, mk)
 	s.instrument(fn, mk)
 	for _, arg := range call.Args {
 		if given, isFunc := sym.Object(s.info, arg).(*types.Func); isFunc {

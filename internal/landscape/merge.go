@@ -44,6 +44,7 @@ func Merge(surveys []*Survey, findings []Reported, dir string) *Map {
 	m.watch()
 	m.carried = m.graph.carriers(surveys)
 	m.collect()
+	m.countLibraries()
 	for _, r := range m.rows {
 		seen := map[string]bool{}
 		for _, e := range r.entries {
@@ -90,17 +91,19 @@ type merger struct {
 	rows     map[*systems.System]*row
 	local    map[systems.Kind]int // how many systems there are of a kind
 	users    map[string]int       // how many systems are spoken to through a library
-	classes  map[catalogue.Class]bool
-	traced   []maker
-	opaque   map[string]maker // what libraries out of sight make, by the library it is of
-	counted  []maker
-	watched  map[string]map[Topic]judged // what functions and types of the program count or trace
-	meters   bool                        // a package has a library that counts
-	hooks    map[string]judged           // fields that are given functions which count
-	doers    map[string][]clientUse      // HTTP clients behind interfaces
-	ways     map[string]*way             // by key
-	made     map[string]clientUse        // HTTP clients that functions return
-	refs     map[string]bool             // functions that are used as values, and types that libraries get
+	// libraries is how many systems are called by the types of a library.
+	libraries map[string]int
+	classes   map[catalogue.Class]bool
+	traced    []maker
+	opaque    map[string]maker // what libraries out of sight make, by the library it is of
+	counted   []maker
+	watched   map[string]map[Topic]judged // what functions and types of the program count or trace
+	meters    bool                        // a package has a library that counts
+	hooks     map[string]judged           // fields that are given functions which count
+	doers     map[string][]clientUse      // HTTP clients behind interfaces
+	ways      map[string]*way             // by key
+	made      map[string]clientUse        // HTTP clients that functions return
+	refs      map[string]bool             // functions that are used as values, and types that libraries get
 	// intercepts is where the program puts functions around remote procedures.
 	intercepts spot
 	handmade   bool
@@ -141,6 +144,7 @@ func (m *merger) learn(s *Survey) {
 	m.traced, m.counted = append(m.traced, s.Traced...), append(m.counted, s.Counted...)
 	m.meters = m.meters || s.Meters
 	m.handmade, m.program = m.handmade || s.Handmade, m.program || s.Systems.Program
+	m.graph.program = m.program
 	if s.Intercepts.Pos.IsValid() {
 		m.intercepts = s.Intercepts
 	}

@@ -55,7 +55,7 @@ func (s *surveyor) site(c *protect.Call) *site {
 	out := &site{
 		Query: s.query(c),
 		Key:   systems.PlaceOf(s.pass.Fset, c.Use), Kind: c.Kind, What: sym.Brief(c.Call.Fun), At: s.spot(c.Call.Pos()),
-		Does: s.does(c), Judged: map[Topic]judged{}, Given: s.given(c), Client: s.client(c),
+		Does: s.does(c), Judged: map[Topic]judged{}, Given: s.given(c), Client: s.client(c), Receiver: s.receiver(c.Call),
 		Endless: s.protect.Endless(c), Slots: s.protect.Slots(), Mentions: s.protect.Mentions(), Closed: s.protect.Closed(c), Hook: s.hook(c),
 		Retries: s.out.Classes[catalogue.ClassRetry] || s.out.Classes[catalogue.ClassPolicy],
 	}

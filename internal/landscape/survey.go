@@ -33,6 +33,7 @@ type Survey struct {
 	Clients   map[string]clientUse   // HTTP clients that functions return, by function
 	Doers     map[string][]clientUse // HTTP clients that fill interfaces of the program, by interface
 	Makers    []maker
+	Built     []maker // what libraries make, of whatever kind
 	Tunes     []tune
 	Begins    []begin
 	Probes    []probe
@@ -108,6 +109,8 @@ type site struct {
 	Hook                     string // the field with a function that others give, which may count it
 	Lib                      string // catalogue id of the library, "" when the catalogue does not know it
 	Client                   clientUse
+	// Receiver is the key of the type of the library that is called, "" for functions.
+	Receiver string
 	// Query is the parameter of the way by which callers say which statement it is, -1 when
 	// none is.
 	Query int
@@ -209,6 +212,8 @@ type maker struct {
 	Opaque bool
 	// Client is the HTTP client that it is given.
 	Client clientUse
+	// Made is the key of the type that it returns, Package the one that it stands in.
+	Made, Package string
 	// Also: it counts beside tracing, when the program collects what is counted.
 	Also bool
 }

@@ -119,6 +119,13 @@ func (m *merger) given(e entry) (use clientUse) {
 			}
 		}
 	}
+	for _, mk := range m.built(e) {
+		c := m.resolve(mk.Client, 0)
+		if use.Known || !c.Known {
+			break
+		}
+		use = c
+	}
 	return use
 }
 

@@ -1,0 +1,127 @@
+package landscape
+
+import (
+	"go/ast"
+	"go/types"
+	"slices"
+	"strings"
+
+	"github.com/resilint/resilint/internal/sym"
+)
+
+// constructs notes a call of a library that returns what others of its calls are made
+// with: the type itself whose methods a system is called by, or the client of which that
+// type is a part.
+func (s *surveyor) constructs(call *ast.CallExpr, fn *types.Func, mk maker) {
+	res := fn.Signature().Results()
+	if s.fx.Own(fn) || res.Len() == 0 {
+		return
+	}
+	named := sym.Named(res.At(0).Type())
+	if named == nil || named.Obj().Pkg() == nil || s.fx.OwnPackage(named.Obj().Pkg()) || !madeName.MatchString(named.Obj().Name()) {
+		return
+	}
+	of := sym.Named(sym.RecvType(fn))
+	if of == nil && !makerName.MatchString(fn.Name()) || of != nil && (sym.IsError(res.At(res.Len()-1).Type()) == (res.Len() == 1)) {
+		return // a method that only hands out a part cannot fail
+	}
+	mk.Made, mk.Opaque, mk.Package = typeKey(named), true, s.out.Package
+	for _, arg := range call.Args {
+		if s.isClient(s.info.TypeOf(arg)) {
+			mk.Client = s.clientOf(s.origin.Sources(arg))
+		}
+	}
+	s.out.Built = append(s.out.Built, mk)
+}
+
+// receiver is what the library is called by: the key of the type of a method, or the path
+// of the package of a function.
+func (s *surveyor) receiver(call *ast.CallExpr) string {
+	fn := sym.Callee(s.info, call)
+	if fn == nil || fn.Pkg() == nil || s.fx.Own(fn) {
+		return ""
+	}
+	if named := sym.Named(sym.RecvType(fn)); named != nil {
+		return typeKey(named)
+	}
+	return ""
+}
+
+// built are the calls that make what a call of a system is made with, of the calls that
+// nothing else tells that of: those that return its very type, or else the clients of
+// the library that it belongs to. Several systems that are called by one type have
+// the one that their package makes.
+func (m *merger) built(e entry) (list []maker) {
+	by := e.site.Receiver
+	if by == "" {
+		return nil
+	}
+	for _, same := range [...]func(maker) bool{
+		func(mk maker) bool { return mk.Made == by },
+		func(mk maker) bool { return libraryOf(mk.Made) == libraryOf(by) },
+	} {
+		var near []maker
+		for _, s := range m.surveys {
+			for _, mk := range s.Built {
+				if !same(mk) {
+					continue
+				}
+				list = append(list, mk)
+				if mk.Package == e.survey.Package {
+					near = append(near, mk)
+				}
+			}
+		}
+		if len(list) > 0 && m.libraries[libraryOf(by)] > 1 {
+			return near
+		}
+		if len(list) > 0 {
+			return list
+		}
+	}
+	return nil
+}
+
+// libraryOf is what the packages of one library have in common in their paths, of the
+// key of a type or the path of a package.
+func libraryOf(key string) string {
+	if i := strings.LastIndexByte(key, '/'); i >= 0 {
+		name, _, _ := strings.Cut(key[i:], ".")
+		if strings.HasPrefix(key, "gopkg.in/") {
+			name = key[i:strings.LastIndexByte(key, '.')]
+		}
+		key = key[:i] + name
+	} else {
+		key, _, _ = strings.Cut(key, ".")
+	}
+	parts := strings.Split(key, "/")
+	if !strings.Contains(parts[0], ".") {
+		return key // of the standard library
+	}
+	return strings.Join(parts[:min(len(parts), 3)], "/")
+}
+
+// countLibraries notes by how many systems a library is used.
+func (m *merger) countLibraries() {
+	m.libraries = map[string]int{}
+	for _, r := range m.rows {
+		var seen []string
+		for _, e := range r.entries {
+			if lib := libraryOf(e.site.Receiver); e.site.Receiver != "" && !slices.Contains(seen, lib) {
+				seen = append(seen, lib)
+				m.libraries[lib]++
+			}
+		}
+	}
+}
+
+// builtFor says what makes the client of a call that nothing else tells the client of.
+func (m *merger) builtFor(e entry) (list []judged) {
+	for _, mk := range m.built(e) {
+		list = append(list, judged{Yes, "made by " + mk.What, mk.At})
+	}
+	if len(list) == 0 {
+		list = append(list, judged{Unknown, "it is not seen where it is made", e.site.At})
+	}
+	return list
+}

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// remoteRow is a pattern of functions that ask the system of a library, of which no
-// more is known than that. Effect.Op is [OpCall], [OpClientNew] for those that make what
+// remoteRow is a pattern of functions that ask the system of a library. Effect.Op is
+// [OpCall] where no more is known than that, [OpClientNew] for those that make what
 // asks it, or [OpNone] for those that do not ask.
 type remoteRow struct {
 	key    Key

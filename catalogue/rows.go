@@ -122,7 +122,7 @@ func (r *rowReader) effects(raw *rawRow) (effects []Effect) {
 		case !known(opNames, Op(op)):
 			r.errorf(raw, raw.valueCol, "unknown effect %q%s", op, suggest(op, opNames))
 			return nil
-		case Op(op) == OpCall && raw.section != SectionRemote, raw.section == SectionRemote && Op(op) != OpCall && Op(op) != OpClientNew && Op(op) != OpNone:
+		case Op(op) == OpCall && raw.section != SectionRemote:
 			r.errorf(raw, raw.valueCol, "effect %q has no place under %s", op, raw.section)
 			return nil
 		}

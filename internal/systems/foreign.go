@@ -31,8 +31,7 @@ func (s *surveyor) asks(fn *types.Func, pkg string) (u Use, ok bool) {
 		if e == nil {
 			return u, false
 		}
-		u.Kind, u.Row, u.Lib = kindOfLib(e.Lib), e, e.Lib.ID
-		s.library(&u, &catalogue.Effect{Lib: e.Lib, Key: catalogue.Key{Path: pkg}})
+		s.pattern(&u, e, pkg)
 		if e.Op == catalogue.OpClientNew {
 			u.Role, u.Row = Client, nil
 			return u, u.Name != "" && n > 0
@@ -68,6 +67,47 @@ func (s *surveyor) asks(fn *types.Func, pkg string) (u Use, ok bool) {
 		return u, false
 	}
 	return u, true
+}
+
+// pattern fills in what a pattern says of a function.
+func (s *surveyor) pattern(u *Use, e *catalogue.Effect, pkg string) {
+	u.Kind, u.Row, u.Lib = kindOfLib(e.Lib), e, e.Lib.ID
+	if kind, out := KindOf(e); out {
+		u.Kind = kind
+	}
+	s.library(u, &catalogue.Effect{Lib: e.Lib, Key: catalogue.Key{Path: pkg}})
+}
+
+// generated notes the call of a function that the generator of a library wrote into a
+// package of the project: the package imports the library, whose patterns say what it
+// writes.
+func (s *surveyor) generated(call *ast.CallExpr, fn *types.Func) bool {
+	if fn.Signature().Recv() == nil || fn.Pkg() == s.pass.Pkg || !fails(fn.Signature()) {
+		return false
+	}
+	from, known := s.generators[fn.Pkg()]
+	if !known {
+		for _, imp := range fn.Pkg().Imports() {
+			if lib := s.settings.Catalogue().Package(sym.PkgPath(imp)); lib != nil && lib.Is(catalogue.ClassORM) {
+				from = append(from, sym.PkgPath(imp))
+			}
+		}
+		if s.generators == nil {
+			s.generators = map[*types.Package][]string{}
+		}
+		s.generators[fn.Pkg()] = from
+	}
+	for _, path := range from {
+		key := sym.Key(fn)
+		key.Path = path
+		if e, fits := s.settings.Catalogue().Remote(key); fits && e != nil {
+			u := Use{Role: Call, What: what(call)}
+			s.pattern(&u, e, path)
+			s.add(call, u)
+			return true
+		}
+	}
+	return false
 }
 
 // fails reports whether a function says of what it does that it failed: by its last

@@ -25,6 +25,8 @@ type surveyor struct {
 	list  []Use
 	// standIns are the clients of libraries that interfaces of the project have methods of.
 	standIns map[standIn][]types.Type
+	// generators are the libraries that packages of the project may be generated for.
+	generators map[*types.Package][]string
 }
 
 func (s *surveyor) all() []Use {
@@ -57,7 +59,7 @@ func PlaceOf(fset *token.FileSet, call *ast.CallExpr) token.Position {
 
 // add notes a use at a call of the package.
 func (s *surveyor) add(call *ast.CallExpr, u Use) {
-	u.Pos = PlaceOf(s.pass.Fset, call)
+	u.Pos, u.In = PlaceOf(s.pass.Fset, call), s.within(call)
 	u.Package = cmp.Or(u.Package, s.path)
 	if name, ok := s.settings.SystemOf(u.Package); ok && u.Role != Guard {
 		u.Name, u.Sure, u.Why = name, layers.Certain, "settings"
@@ -82,6 +84,7 @@ func (s *surveyor) call(call *ast.CallExpr) {
 	case s.stub(call, fn):
 	case types.IsInterface(sym.RecvType(fn)) && s.sender(call, fn.Signature()):
 	case s.own(pkg) && types.IsInterface(sym.OrInvalid(sym.RecvType(fn))) && s.stands(call, fn):
+	case s.own(pkg) && s.generated(call, fn):
 	case s.own(pkg):
 		s.plumbed(call, fn)
 		s.wired(call, fn)
@@ -215,7 +218,7 @@ func (s *surveyor) stub(call *ast.CallExpr, fn *types.Func) bool {
 	}
 	for m := range iface.Underlying().(*types.Interface).Methods() {
 		if name := serviceOf(m); name != "" {
-			u.Role, u.Name, u.Sure, u.Why = Client, name, layers.High, "client "+iface.Obj().Name()
+			u.Role, u.Name, u.Sure, u.Why, u.Conn = Client, name, layers.High, "client "+iface.Obj().Name(), s.connection(call)
 			s.add(call, u)
 			return true
 		}

@@ -29,11 +29,12 @@ func Merge(surveys []*Survey) []*System {
 
 // MergeAll is Merge with the stores inside the process.
 func MergeAll(surveys []*Survey) []*System {
-	surveys = Reached(surveys)
+	surveys = used(Reached(surveys))
 	m := &merger{drivers: map[Kind][]string{}, inside: map[Kind][]string{}, byName: map[string]*System{}, local: map[Kind]bool{}, wired: map[string]Use{}, calls: map[string]bool{}, made: map[string]string{}, told: map[string]bool{}}
 	for _, s := range surveys {
 		m.learn(s)
 	}
+	m.joined(surveys)
 	for _, s := range surveys {
 		m.resolve(s)
 	}
@@ -107,6 +108,8 @@ type merger struct {
 	made map[string]string
 	// told are functions of which callers in other packages say where they send to.
 	told map[string]bool
+	// services are those of remote procedures that are parts of one system, by name.
+	services map[string]string
 }
 
 func (m *merger) learn(s *Survey) {
@@ -164,6 +167,9 @@ func (m *merger) resolve(s *Survey) {
 		}
 		if u.Driver && m.made[u.Lib] == "" {
 			u.Name, u.Inside = "", false // one of several, as its calls are
+		}
+		if whole := m.services[u.Name]; whole != "" && u.Kind == RPC && u.Sure < layers.Certain {
+			u.Name = whole
 		}
 		switch {
 		case u.Inside:

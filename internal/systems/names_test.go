@@ -2,6 +2,7 @@ package systems
 
 import (
 	"go/token"
+	"slices"
 	"testing"
 
 	"github.com/resilint/resilint/internal/layers"
@@ -147,5 +148,70 @@ func TestMergeAddresses(t *testing.T) {
 	main = &Survey{Package: "m/cmd", Uses: []Use{address}}
 	if got := names(Merge([]*Survey{calls("notify"), main})); len(got) != 2 {
 		t.Errorf("systems %q, want two: the settings name the address", got)
+	}
+}
+
+func TestTitle(t *testing.T) {
+	for name, want := range map[string]string{
+		"sprites":          "sprites", // a product, not several sprites
+		"CardStatsClient":  "card-stats",
+		"PAYMENTS_API_URL": "payments",
+		"client":           "",
+	} {
+		if got := Title(name); got != want {
+			t.Errorf("Title(%q) = %q, want %q", name, got, want)
+		}
+	}
+}
+
+// rpc makes a call of a service of remote procedures, and the client that it is made with.
+func rpc(name, conn string) []Use {
+	client, call := use(Client, RPC, name, 1), use(Call, RPC, name, 2)
+	client.Conn = conn
+	return []Use{client, call}
+}
+
+func TestMergeConnections(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		uses [][]Use
+		want []string
+	}{
+		{"one connection", [][]Use{rpc("card-query", "x"), rpc("card-stats-topup", "x")}, []string{"card"}},
+		{"two connections", [][]Use{rpc("card-query", "x"), rpc("card-command", "y")}, []string{"card-command", "card-query"}},
+		{"nothing in common", [][]Use{rpc("users", "x"), rpc("bank", "x")}, []string{"bank", "users"}},
+		{"not known", [][]Use{rpc("card-query", ""), rpc("card-command", "")}, []string{"card-command", "card-query"}},
+		{"plural and singular", [][]Use{rpc("cards-query", "x"), rpc("card-command", "x")}, []string{"cards"}},
+	} {
+		s := &Survey{Package: "m/a", Program: true}
+		for _, uses := range c.uses {
+			s.Uses = append(s.Uses, uses...)
+		}
+		if got := names(Merge([]*Survey{s})); !slices.Equal(got, c.want) {
+			t.Errorf("%s: %q, want %q", c.name, got, c.want)
+		}
+	}
+}
+
+func TestMergeUnused(t *testing.T) {
+	lost, kept := use(Call, HTTP, "lost", 1), use(Call, HTTP, "kept", 2)
+	lost.In, kept.In = "m/a.Populate", "m/a.Load"
+	s := &Survey{Package: "m/a", Uses: []Use{lost, kept}, Mentions: map[string]bool{"m/a.Load": true}}
+	if got := names(Merge([]*Survey{s})); !slices.Equal(got, []string{"kept", "lost"}) {
+		t.Errorf("of a library: %q, want both: its users are not in view", got)
+	}
+	s.Program = true
+	if got := names(Merge([]*Survey{s})); !slices.Equal(got, []string{"kept"}) {
+		t.Errorf("of a program: %q, want kept alone", got)
+	}
+}
+
+func TestWords(t *testing.T) {
+	for module, want := range map[string]string{
+		"sprites-go": "sprites", "go-imap": "imap", "pay-sdk": "pay", "analytics-go.v3": "analytics", "go-client": "",
+	} {
+		if got := words(pinned.ReplaceAllString(module, "")); got != want {
+			t.Errorf("words(%q) = %q, want %q", module, got, want)
+		}
 	}
 }

@@ -55,7 +55,12 @@ type Use struct {
 	// not in view. Of is also the function of another package that a use gives an address.
 	Waits bool
 	Of    string
-	Pos   token.Position
+	// In is the function without a receiver that it stands in, "" for others.
+	In string
+	// Conn is the connection that a client of remote procedures is made of, "" when that is
+	// not known.
+	Conn string
+	Pos  token.Position
 }
 
 // Survey is what one package tells of external systems.
@@ -74,6 +79,8 @@ type Survey struct {
 	Databases []string
 	// Embedded: all databases that the module has drivers for are part of the process.
 	Embedded bool
+	// Mentions are the functions without receivers that the package uses.
+	Mentions map[string]bool
 	Program  bool     // a main package
 	Imports  []string // import paths
 }
@@ -101,7 +108,7 @@ func (r *Result) Uses() []Use {
 }
 
 func (r *Result) survey(tables *schema.Schema) *Survey {
-	s := &Survey{Package: sym.PkgPath(r.pass.Pkg), Uses: r.Uses(), Program: r.pass.Pkg.Name() == "main"}
+	s := &Survey{Package: sym.PkgPath(r.pass.Pkg), Uses: r.Uses(), Program: r.pass.Pkg.Name() == "main", Mentions: r.mentions()}
 	s.Drivers, s.Inside = r.drivers()
 	if name, ok := OfAdapter(r.settings, s.Package, r.module()); ok && strip(name) != "" {
 		s.Folder = name

@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/types"
 	"regexp"
+	"slices"
 
 	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/effects"
@@ -39,6 +40,12 @@ func (s *surveyor) memory() {
 			}
 		}
 	}
+	if !slices.ContainsFunc(s.pass.Pkg.Imports(), func(imp *types.Package) bool {
+		lib := s.out.Settings.Catalogue().Package(sym.PkgPath(imp))
+		return lib != nil && slices.ContainsFunc(lib.Types(), func(t *catalogue.TypeInfo) bool { return t.Kind == catalogue.KindDeduplicator })
+	}) {
+		return
+	}
 	for x, tv := range s.info.Types {
 		if info := s.fx.TypeInfo(tv.Type); info != nil && info.Kind == catalogue.KindDeduplicator && info.Lib != nil && !s.skipped(x.Pos()) {
 			at := s.spot(x.Pos())
@@ -60,15 +67,16 @@ func (s *surveyor) knows(f *effects.Func) judged {
 	}
 	for _, call := range f.Calls {
 		fn := sym.Callee(s.info, call)
-		if fn == nil || s.dropped(f, call) {
+		if fn == nil || !says(fn.Signature()) && !absent.MatchString(fn.Name()) {
 			continue
 		}
 		switch name := fn.Name(); {
+		case !absent.MatchString(name) && !recognises.MatchString(name) || s.dropped(f, call):
 		case absent.MatchString(name):
 			if text := sym.Brief(call) + " " + s.nameOf(f); !locked.MatchString(text) && !locked.MatchString(s.keyOf(call)) {
 				return judged{Yes, sym.Brief(call.Fun), s.spot(call.Pos())}
 			}
-		case recognises.MatchString(name) && says(fn.Signature()) && takesMessage(fn.Signature()):
+		case takesMessage(fn.Signature()):
 			return judged{Yes, sym.Brief(call.Fun), s.spot(call.Pos())}
 		}
 	}

@@ -62,7 +62,11 @@ func (r *Result) askable(a *Adapter) (out Judged, fn *types.Func) {
 		if recv != nil && (a.Type == nil || recv.Origin() != a.Type.Origin()) {
 			continue
 		}
-		switch j := r.questions(a, f, nil); {
+		of := *a
+		if recv == nil {
+			of.Type = nil // of a function of the package it is seen by what it asks whether it is about the adapter
+		}
+		switch j := r.questions(&of, f, nil); {
 		case j.Answer == Yes:
 			return Judged{Yes, f.Fn.Name(), f.Fn.Pos()}, f.Fn
 		case j.Answer == Unknown:
@@ -118,7 +122,7 @@ func (r *Result) question(a *Adapter, call *ast.CallExpr) *Judged {
 	}
 	fn := sym.Callee(r.info, call)
 	if fn == nil || fn.Pkg() == nil {
-		if v, isVar := sym.Object(r.info, call.Fun).(*types.Var); isVar && tells(v.Type()) {
+		if tv := r.info.Types[call.Fun]; fn == nil && tv.IsValue() && tells(tv.Type) {
 			return open // a function that others give
 		}
 		return no

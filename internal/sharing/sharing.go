@@ -46,15 +46,20 @@ type Shared struct {
 
 // Finder looks through one package.
 type Finder struct {
-	pass    *analysis.Pass
-	fx      *effects.Result
-	systems *systems.Result
-	wires   *wiring.Result
+	pass     *analysis.Pass
+	fx       *effects.Result
+	systems  *systems.Result
+	wires    *wiring.Result
+	adapters map[*types.Named]bool
+	wanted   func(*catalogue.TypeInfo) bool
 }
 
 // For makes the finder of a pass whose analyzer requires [Requires].
 func For(pass *analysis.Pass) *Finder {
-	return &Finder{pass, pass.ResultOf[effects.Analyzer].(*effects.Result), systems.Of(pass), wiring.Of(pass)}
+	return &Finder{
+		pass: pass, fx: pass.ResultOf[effects.Analyzer].(*effects.Result), systems: systems.Of(pass), wires: wiring.Of(pass),
+		adapters: map[*types.Named]bool{},
+	}
 }
 
 // Find lists the values that systems share and for which wanted holds, each once.
@@ -70,8 +75,9 @@ func (f *Finder) Find(wanted func(*catalogue.TypeInfo) bool) (found []Shared) {
 		}
 		g.uses = append(g.uses, u)
 	}
-	f.wired(wanted, add)
-	f.handed(wanted, add)
+	f.wanted = wanted
+	f.wired(add)
+	f.handed(add)
 	for _, g := range order {
 		if first, second, ok := f.differing(g); ok {
 			found = append(found, Shared{g.object, first, second})
@@ -100,9 +106,9 @@ func (f *Finder) differing(g *group) (first, second Use, ok bool) {
 }
 
 // wired visits the tools that fields of adapters are filled with.
-func (f *Finder) wired(wanted func(*catalogue.TypeInfo) bool, add func(*wiring.Object, Use)) {
+func (f *Finder) wired(add func(*wiring.Object, Use)) {
 	for _, w := range f.wires.Wirings() {
-		tools := f.tools(w.Object, wanted, 0)
+		tools := f.tools(w.Object, 0)
 		if len(tools) == 0 || report.Skipped(f.pass, w.At.Pos()) {
 			continue
 		}
@@ -132,7 +138,7 @@ func (f *Finder) into(w *wiring.Wiring) (Use, bool) {
 
 // handed visits the tools in structs that constructors of adapters are given: a sender
 // with a client in it, say. Tools themselves, and ports, fill fields.
-func (f *Finder) handed(wanted func(*catalogue.TypeInfo) bool, add func(*wiring.Object, Use)) {
+func (f *Finder) handed(add func(*wiring.Object, Use)) {
 	for _, fn := range f.fx.Funcs() {
 		if fn.Fn != nil && report.Skipped(f.pass, fn.Body.Pos()) {
 			continue
@@ -142,15 +148,19 @@ func (f *Finder) handed(wanted func(*catalogue.TypeInfo) bool, add func(*wiring.
 				if !f.holder(f.pass.TypesInfo.TypeOf(arg)) {
 					continue
 				}
+				if !f.gives(call) {
+					break
+				}
+				tools := f.toolsIn(arg)
+				if len(tools) == 0 {
+					continue
+				}
 				u, ok := f.maker(call)
 				if !ok {
 					break
 				}
-				objs, _ := f.wires.Objects(arg)
-				for _, o := range objs {
-					for _, tool := range f.tools(o, wanted, 0) {
-						add(tool, Use{call, u, way(f.pass.Files, call)})
-					}
+				for _, tool := range tools {
+					add(tool, Use{call, u, way(f.pass.Files, call)})
 				}
 			}
 		}
@@ -179,24 +189,37 @@ func (f *Finder) holder(t types.Type) bool {
 // maxInside bounds how many structs deep a tool is looked for.
 const maxInside = 2
 
+// toolsIn lists the tools in what an expression may be.
+func (f *Finder) toolsIn(x ast.Expr) (found []*wiring.Object) {
+	objs, _ := f.wires.Objects(x)
+	for _, o := range objs {
+		found = append(found, f.tools(o, 0)...)
+	}
+	return found
+}
+
 // tools lists the tools that an object is or has inside, as far as it is known
-// which they are. What speaks to a system by itself keeps its own.
-func (f *Finder) tools(o *wiring.Object, wanted func(*catalogue.TypeInfo) bool, depth int) (found []*wiring.Object) {
+// which they are. What speaks to a system by itself keeps its own; whether it does is
+// asked only where there is a tool.
+func (f *Finder) tools(o *wiring.Object, depth int) (found []*wiring.Object) {
 	if o.Type != nil {
 		if info := f.fx.TypeInfo(o.Type); info != nil {
-			if o.ID != "" && wanted(info) {
+			if o.ID != "" && f.wanted(info) {
 				return []*wiring.Object{o}
 			}
 			return nil
 		}
 	}
-	if depth == maxInside || depth == 0 && f.adapter(o) {
+	if depth == maxInside {
 		return nil
 	}
 	for _, field := range o.Fields {
-		if !f.adapter(field.Object) {
-			found = append(found, f.tools(field.Object, wanted, depth+1)...)
+		if inside := f.tools(field.Object, depth+1); len(inside) > 0 && !f.adapter(field.Object) {
+			found = append(found, inside...)
 		}
+	}
+	if depth == 0 && len(found) > 0 && f.adapter(o) {
+		return nil
 	}
 	return found
 }

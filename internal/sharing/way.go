@@ -24,6 +24,17 @@ func (f *Finder) maker(n ast.Node) (systems.Identity, bool) {
 	return f.systems.OfMaker(call, fn)
 }
 
+// gives reports whether a call gives out something that may be an adapter: no other
+// call makes one.
+func (f *Finder) gives(call *ast.CallExpr) bool {
+	fn := sym.Callee(f.pass.TypesInfo, call)
+	if fn == nil {
+		return false
+	}
+	results := fn.Signature().Results()
+	return results.Len() > 0 && sym.Named(results.At(0).Type()) != nil
+}
+
 // adapter reports whether an object speaks to a system of its own: what is in it is
 // its own affair.
 func (f *Finder) adapter(o *wiring.Object) bool {
@@ -35,8 +46,12 @@ func (f *Finder) adapter(o *wiring.Object) bool {
 	if _, isInterface := named.Underlying().(*types.Interface); isInterface || path == "" {
 		return false
 	}
-	_, ok := f.systems.OfType(named, ast.NewIdent("_"))
-	return ok
+	yes, seen := f.adapters[named]
+	if !seen {
+		_, yes = f.systems.OfType(named, ast.NewIdent("_"))
+		f.adapters[named] = yes
+	}
+	return yes
 }
 
 // way are the nodes from a declaration down to an expression.

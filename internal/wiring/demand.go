@@ -80,7 +80,11 @@ func (m Marks) Or(n Marks) Marks {
 
 // Demands is the fact about what the functions of a package demand of ports, in the
 // order of Owner and Field.
-type Demands struct{ List []Demand }
+type Demands struct {
+	List []Demand
+
+	told *telling // the list with an index, in the process that found it
+}
 
 // AFact marks Demands as a fact.
 func (*Demands) AFact() {}

@@ -11,7 +11,7 @@ import (
 	"github.com/resilint/resilint/internal/effects"
 )
 
-var demands = Demands{[]Demand{
+var demands = Demands{List: []Demand{
 	{
 		Owner: "a/usecase.Pay", Field: "payments", Method: "Charge", Recv: "a/usecase.Pay", Name: "Run", Func: "(*Pay).Run", At: "usecase/pay.go:41",
 		Around: []Region{
@@ -38,7 +38,7 @@ func TestDemandsCode(t *testing.T) {
 	if err := gob.NewDecoder(&b).Decode(&got); err != nil {
 		t.Fatal(err)
 	}
-	if diff := cmp.Diff(demands, got, cmpopts.IgnoreUnexported(effects.Val{}, effects.Around{}, PortRegion{})); diff != "" {
+	if diff := cmp.Diff(demands, got, cmpopts.IgnoreUnexported(Demands{}, effects.Val{}, effects.Around{}, PortRegion{})); diff != "" {
 		t.Error(diff)
 	}
 }

@@ -22,6 +22,7 @@ type seeker struct {
 	owners map[*types.Var]*effects.Func // parameters, receivers included, and whose they are
 	funcs  map[ast.Node]*effects.Func
 	seen   map[string]bool
+	hands  map[*effects.Func]bool // answers of handed
 	types  *txn.Types
 	used   map[types.Object]bool // unexported functions
 	asked  map[string]bool       // unexported methods of interfaces
@@ -41,7 +42,7 @@ type demand struct {
 // seek finds the demands of the package. A package whose functions call no port
 // costs a look at their summaries.
 func (r *Result) seek() []Demand {
-	s := &seeker{r: r, seen: map[string]bool{}}
+	s := &seeker{r: r, seen: map[string]bool{}, hands: map[*effects.Func]bool{}}
 	for _, f := range r.fx.Funcs() {
 		s.declared(f)
 	}
@@ -231,11 +232,14 @@ func (s *seeker) keep(d demand) {
 // handed reports whether a function may run in its caller's transaction: it, or the
 // type that it belongs to, is given one, or it says so.
 func (s *seeker) handed(f *effects.Func) bool {
-	recv := f.Sig.Recv()
-	if decl, isDecl := f.Syntax.(*ast.FuncDecl); isDecl && txn.Owned(decl) {
-		return true
+	yes, seen := s.hands[f]
+	if !seen {
+		recv := f.Sig.Recv()
+		decl, isDecl := f.Syntax.(*ast.FuncDecl)
+		yes = isDecl && txn.Owned(decl) || s.transactions().Takes(f.Sig) || recv != nil && s.transactions().Holds(recv.Type())
+		s.hands[f] = yes
 	}
-	return s.transactions().Takes(f.Sig) || recv != nil && s.transactions().Holds(recv.Type())
+	return yes
 }
 
 // slot names the port that a value is: the struct and its field, the parameter of a

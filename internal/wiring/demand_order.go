@@ -17,7 +17,7 @@ const maxAfter = 12
 func (s *seeker) order() {
 	byFunc := map[ast.Node][]*demand{}
 	o := &orderer{
-		seeker: s, literal: map[*effects.Func][]*demand{}, asked: map[*effects.Func]map[ask][]*ast.CallExpr{},
+		seeker: s, literal: map[*effects.Func][]*demand{}, asks: map[ask]int{}, asked: map[*effects.Func]map[int][]*ast.CallExpr{},
 		follow: map[follow]bool{}, ways: map[step][]ast.Node{},
 	}
 	for i := range s.found {
@@ -34,9 +34,13 @@ func (s *seeker) order() {
 		if len(list) < 2 {
 			continue
 		}
-		for _, b := range list {
-			for _, a := range list {
-				if a != b && len(b.after) < maxAfter && o.follows(b.of, a.ask(), b.ask(), 0) {
+		numbers := make([]int, len(list))
+		for i, d := range list {
+			numbers[i] = o.ask(d.At, d.Method)
+		}
+		for i, b := range list {
+			for k, a := range list {
+				if a != b && len(b.after) < maxAfter && o.follows(b.of, numbers[k], numbers[i], 0) {
 					b.after = append(b.after, a)
 				}
 			}
@@ -47,13 +51,22 @@ func (s *seeker) order() {
 // ask is a call of a port by its place.
 type ask struct{ at, method string }
 
-func (d *demand) ask() ask { return ask{d.At, d.Method} }
+// ask numbers the call of a port.
+func (o *orderer) ask(at, method string) int {
+	n, known := o.asks[ask{at, method}]
+	if !known {
+		n = len(o.asks)
+		o.asks[ask{at, method}] = n
+	}
+	return n
+}
 
 // orderer keeps the answers about the order in functions: many ask the same helpers.
 type orderer struct {
 	*seeker
 	literal map[*effects.Func][]*demand
-	asked   map[*effects.Func]map[ask][]*ast.CallExpr
+	asks    map[ask]int
+	asked   map[*effects.Func]map[int][]*ast.CallExpr
 	follow  map[follow]bool
 	ways    map[step][]ast.Node
 }
@@ -61,12 +74,12 @@ type orderer struct {
 // follow is a question about the order of two calls of ports in a function.
 type follow struct {
 	in            *effects.Func
-	first, second ask
+	first, second int // of asks
 }
 
 // follows reports whether one port can be called after another one in a function that
 // calls both: itself, or in what one of its calls runs.
-func (o *orderer) follows(in *effects.Func, first, second ask, depth int) (yes bool) {
+func (o *orderer) follows(in *effects.Func, first, second, depth int) (yes bool) {
 	const deepest = 4
 	if depth > deepest {
 		return false
@@ -96,30 +109,33 @@ func (o *orderer) follows(in *effects.Func, first, second ask, depth int) (yes b
 }
 
 // sites are the calls of a function by which ports are called.
-func (o *orderer) sites(in *effects.Func) map[ask][]*ast.CallExpr {
+func (o *orderer) sites(in *effects.Func) map[int][]*ast.CallExpr {
 	if found, seen := o.asked[in]; seen {
 		return found
 	}
-	found := map[ask][]*ast.CallExpr{}
+	found := map[int][]*ast.CallExpr{}
 	for i := range in.Summary.Effects {
 		e := &in.Summary.Effects[i]
 		if !asksPort(e) || len(e.Steps) == 0 {
 			continue
 		}
-		k := ask{e.Steps[len(e.Steps)-1].Pos, e.Called()}
+		at := e.Steps[len(e.Steps)-1].Pos
 		for _, site := range e.Sites() {
 			if len(e.Steps) == 1 { // several calls that do the same have places of their own
-				k.at = o.r.fx.Place(site.Pos())
+				at = o.r.fx.Place(site.Pos())
 			}
+			k := o.ask(at, e.Called())
 			found[k] = append(found[k], site)
 		}
 	}
 	for i := range in.Summary.Invokes {
 		inv := &in.Summary.Invokes[i]
-		found[ask{inv.Pos, ""}] = append(found[ask{inv.Pos, ""}], inv.Sites()...)
+		k := o.ask(inv.Pos, "")
+		found[k] = append(found[k], inv.Sites()...)
 	}
 	for _, d := range o.literal[in] { // in what the function gives to a port
-		found[d.ask()] = append(found[d.ask()], d.sites...)
+		k := o.ask(d.At, d.Method)
+		found[k] = append(found[k], d.sites...)
 	}
 	o.asked[in] = found
 	return found

@@ -24,18 +24,28 @@ type demanded struct {
 	joins    []*Join
 }
 
-// telling are the demands of one package.
+// telling are the demands of one package, with what finds them. All that import the
+// package in one process share it.
 type telling struct {
-	list []Demand
-	once sync.Once
-	by   map[string][]*Demand // by the function that asks
+	list    []Demand
+	once    sync.Once
+	askers  map[asker][]*Demand
+	portsAt map[portField][2]int // from and to
 }
+
+// asker is a method or function by its name.
+type asker struct{ recv, name string }
+
+// portField is the field that a demand is about.
+type portField struct{ owner, field string }
 
 // demand tells other packages what the functions of this one demand.
 func (r *Result) demand() {
 	r.tellings = map[*types.Package]*telling{}
 	if r.own = r.seek(); len(r.own) > 0 {
-		r.pass.ExportPackageFact(&Demands{r.own})
+		t := &telling{list: r.own}
+		r.tellings[r.pass.Pkg] = t
+		r.pass.ExportPackageFact(&Demands{List: r.own, told: t})
 	}
 	r.serve()
 }
@@ -90,15 +100,16 @@ func (r *Result) tellingOf(p *types.Package) *telling {
 		return t
 	}
 	t := &telling{}
-	switch {
-	case r.tellings == nil || p == nil: // nothing is known of the package at hand
+	if r.tellings == nil || p == nil { // nothing is known of the package at hand
 		return t
-	case p == r.pass.Pkg:
-		t.list = r.own
-	case r.fx.OwnPackage(p):
+	}
+	if p != r.pass.Pkg && r.fx.OwnPackage(p) {
 		fact := new(Demands)
 		if r.pass.ImportPackageFact(p, fact) {
 			t.list = fact.List
+			if fact.told != nil {
+				t = fact.told
+			}
 		}
 	}
 	r.tellings[p] = t
@@ -107,14 +118,12 @@ func (r *Result) tellingOf(p *types.Package) *telling {
 
 // on are the demands of a port.
 func (t *telling) on(owner, field string) []Demand {
-	from, _ := slices.BinarySearchFunc(t.list, owner+"\x00"+field, func(d Demand, key string) int {
-		return strings.Compare(d.Owner+"\x00"+d.Field, key)
-	})
-	to := from
-	for to < len(t.list) && t.list[to].Owner == owner && t.list[to].Field == field {
-		to++
+	if len(t.list) == 0 {
+		return nil
 	}
-	return t.list[from:to]
+	t.index()
+	at := t.portsAt[portField{owner, field}]
+	return t.list[at[0]:at[1]]
 }
 
 // of are the demands of one method, or of a function.
@@ -122,19 +131,29 @@ func (t *telling) of(recv, name string) []*Demand {
 	if len(t.list) == 0 {
 		return nil
 	}
+	t.index()
+	return t.askers[asker{recv, name}]
+}
+
+// index makes ready to look for demands, which are in the order of their ports.
+func (t *telling) index() {
 	t.once.Do(func() {
-		t.by = map[string][]*Demand{}
+		t.askers, t.portsAt = map[asker][]*Demand{}, map[portField][2]int{}
+		from := 0
 		for i := range t.list {
 			d := &t.list[i]
-			t.by[d.Recv+"\x00"+d.Name] = append(t.by[d.Recv+"\x00"+d.Name], d)
+			t.askers[asker{d.Recv, d.Name}] = append(t.askers[asker{d.Recv, d.Name}], d)
+			if d.Owner != t.list[from].Owner || d.Field != t.list[from].Field {
+				from = i
+			}
+			t.portsAt[portField{d.Owner, d.Field}] = [2]int{from, i + 1}
 		}
 	})
-	return t.by[recv+"\x00"+name]
 }
 
 // byPort orders demands as [telling.on] looks for them.
 func byPort(a, b *demand) int {
-	return strings.Compare(a.Owner+"\x00"+a.Field, b.Owner+"\x00"+b.Field)
+	return cmp.Or(strings.Compare(a.Owner, b.Owner), strings.Compare(a.Field, b.Field))
 }
 
 // asking are the packages whose functions may ask the port of a struct: its own,

@@ -37,6 +37,7 @@ type container struct {
 	given    map[string][]*provision // by type
 	supplies map[string]set          // answers to who needs a type
 	whole    bool                    // all provisions are known
+	early    bool                    // it was asked before they were
 }
 
 // container collects the provisions of this package, and of those that it puts
@@ -77,7 +78,7 @@ func (r *Result) container() *container {
 		}
 	}
 	r.built.whole = true
-	if len(r.built.all) > 0 {
+	if r.built.early {
 		r.forget() // what asked the container before it was known
 	}
 	return r.built

@@ -54,6 +54,7 @@ func (r *Result) tellGathered(told *Provides, from *types.Package, at ast.Expr) 
 func (r *Result) supplied(typ string) (out set) {
 	c := r.container()
 	if !c.whole {
+		c.early = true
 		return unknown
 	}
 	if s, seen := c.supplies[typ]; seen {

@@ -30,7 +30,7 @@ func (r *Result) Joins() []*Join {
 				list := r.tellingOf(p).on(w.Key, w.Field)
 				for i := range list {
 					d := &list[i]
-					s := &way{r: r, top: Join{Wiring: w, Demand: d, From: p}, args: d.Args, marks: d.Marks, all: &walked{been: map[string]bool{}}}
+					s := &way{r: r, top: Join{Wiring: w, Demand: d, From: p}, args: d.Args, marks: d.Marks, all: &walked{been: map[been]bool{}}}
 					s.around, s.unsure = r.inside(d, w.holderOf(r, d))
 					s.above = len(s.around)
 					s.down(w.Object, d)

@@ -1,16 +1,23 @@
 package wiring
 
-import (
-	"fmt"
-	"strconv"
-	"strings"
-)
+import "strconv"
 
 // walked is where the ways from one demand have been. Methods that call their ports in
 // many places, several levels of them, lead to the same objects over and over.
 type walked struct {
-	been map[string]bool
+	been map[been]bool
 	met  int // joins
+}
+
+// been is a method of an object with what the way to it has met.
+type been struct {
+	object *Object
+	method string
+	passed int
+	marks  Marks
+	unsure bool
+	around string
+	args   string
 }
 
 // first reports whether a way comes to a method of an object for the first time with
@@ -19,15 +26,17 @@ func (w *walked) first(s *way, o *Object, method string) bool {
 	if w.met >= maxJoined || len(w.been) >= maxSteps {
 		return false
 	}
-	var b strings.Builder
-	fmt.Fprintf(&b, "%p %s %d %v %t", o, method, len(s.passed), s.marks, s.unsure)
+	key := been{object: o, method: method, passed: len(s.passed), marks: s.marks, unsure: s.unsure}
+	var text []byte
 	for i := range s.around {
-		b.WriteString(" " + s.around[i].Kind + s.around[i].Pos)
+		text = append(append(append(text, ' '), s.around[i].Kind...), s.around[i].Pos...)
 	}
+	key.around, text = string(text), text[:0]
 	for _, v := range s.args {
-		b.WriteString("\x00" + strconv.Itoa(int(v.Kind)) + v.Text + strconv.Itoa(v.Index))
+		text = append(strconv.AppendInt(append(text, 0), int64(v.Kind), 10), v.Text...)
+		text = strconv.AppendInt(text, int64(v.Index), 10)
 	}
-	key := b.String()
+	key.args = string(text)
 	if w.been[key] {
 		return false
 	}

@@ -38,6 +38,7 @@ type objects struct {
 
 	packagesMu sync.Mutex
 	packages   map[string]*types.Package
+	reached    int
 }
 
 // begin makes ready to ask.

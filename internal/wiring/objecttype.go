@@ -200,27 +200,52 @@ func keyOf(t types.Type) string {
 func (r *Result) Package(path string) *types.Package {
 	r.packagesMu.Lock()
 	defer r.packagesMu.Unlock()
-	if q, seen := r.packages[path]; seen {
+	if q := r.packages[path]; q != nil {
 		return q
 	}
-	q := find(r.pass.Pkg, path, map[*types.Package]bool{})
-	r.packages[path] = q
-	return q
-}
-
-func find(from *types.Package, path string, seen map[*types.Package]bool) *types.Package {
-	if sym.PkgPath(from) == path {
-		return from
-	}
-	seen[from] = true
-	for _, q := range from.Imports() {
-		if !seen[q] {
-			if found := find(q, path, seen); found != nil {
-				return found
-			}
+	for r.reached < everywhere {
+		if r.reached == amongOwn && r.typeOfOwn(path) {
+			return nil
+		}
+		r.reached++
+		r.reach(r.pass.Pkg, map[*types.Package]bool{})
+		if q := r.packages[path]; q != nil {
+			return q
 		}
 	}
 	return nil
+}
+
+// How far packages have been looked for: first from those of the project alone, which
+// hold nearly all that is asked for.
+const (
+	amongOwn = iota + 1
+	everywhere
+)
+
+// typeOfOwn reports whether a path is none, but the key of a type of the project that
+// has been found: the key of a method begins with it.
+func (r *Result) typeOfOwn(path string) bool {
+	home, _ := cutKey(path)
+	q := r.packages[home]
+	return path == "" || q != nil && r.fx.OwnPackage(q)
+}
+
+// reach notes a package and those that it imports.
+func (r *Result) reach(from *types.Package, seen map[*types.Package]bool) {
+	if seen[from] {
+		return
+	}
+	seen[from] = true
+	if path := sym.PkgPath(from); r.packages[path] == nil {
+		r.packages[path] = from
+	}
+	if r.reached == amongOwn && !r.fx.OwnPackage(from) {
+		return
+	}
+	for _, q := range from.Imports() {
+		r.reach(q, seen)
+	}
 }
 
 // namedType finds a type by its key among the packages in reach, or nil.

@@ -18,6 +18,19 @@ func (s *surveyor) foreign(call *ast.CallExpr, fn *types.Func, pkg string) {
 	}
 }
 
+// maker notes the call of a function that makes the client of a library, by its pattern.
+func (s *surveyor) maker(call *ast.CallExpr, fn *types.Func) bool {
+	e, known := s.settings.Catalogue().Remote(sym.Key(fn))
+	if !known || e == nil || e.Op != catalogue.OpClientNew || fn.Signature().Results().Len() == 0 {
+		return false
+	}
+	u := Use{Role: Client, What: what(call)}
+	s.pattern(&u, e, sym.PkgPath(fn.Pkg()))
+	u.Row = nil
+	s.add(call, u)
+	return true
+}
+
 // asks says which system a function of a library asks, where the catalogue has no row
 // for it. It fits a pattern of the library; or it is a method, of a type that is called so,
 // that takes a context and may fail. Of libraries that speak to one system, or to a
@@ -28,14 +41,10 @@ func (s *surveyor) asks(fn *types.Func, pkg string) (u Use, ok bool) {
 	n := sig.Results().Len()
 	u = Use{Role: Call, Kind: Service}
 	if e, known := s.settings.Catalogue().Remote(sym.Key(fn)); known {
-		if e == nil {
+		if e == nil || e.Op == catalogue.OpClientNew {
 			return u, false
 		}
 		s.pattern(&u, e, pkg)
-		if e.Op == catalogue.OpClientNew {
-			u.Role, u.Row = Client, nil
-			return u, u.Name != "" && n > 0
-		}
 		return u, u.Name != "" && fails(sig)
 	}
 	switch {

@@ -5,7 +5,6 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
-	"path"
 	"regexp"
 	"slices"
 	"strings"
@@ -75,7 +74,7 @@ func (s *surveyor) call(call *ast.CallExpr) {
 		}
 	}
 	fn := sym.Callee(s.info, call)
-	if rows != nil || fn == nil || fn.Pkg() == nil {
+	if fn == nil || fn.Pkg() == nil || s.maker(call, fn) || rows != nil {
 		return
 	}
 	pkg := sym.PkgPath(fn.Pkg())
@@ -103,6 +102,8 @@ func (s *surveyor) row(call *ast.CallExpr, e *catalogue.Effect) bool {
 		}
 	case catalogue.OpClientNew, catalogue.OpDBClientNew:
 		return s.client(call, e)
+	case catalogue.OpHTTPClientNew:
+		return e.Lib != nil && e.Lib.System != "" && s.client(call, e)
 	case catalogue.OpBreakerNew, catalogue.OpLimitNew:
 		return s.guard(call, e)
 	}
@@ -119,7 +120,7 @@ func (s *surveyor) row(call *ast.CallExpr, e *catalogue.Effect) bool {
 	}
 	u := Use{Role: Call, Kind: kind, What: what(call), Lib: libID(e)}
 	fn := sym.Callee(s.info, call)
-	if kind == RPC && fn != nil {
+	if kind == RPC && fn != nil && (e.Lib == nil || e.Lib.System == "") {
 		s.service(&u, fn)
 	} else {
 		s.library(&u, e)
@@ -137,7 +138,7 @@ func (s *surveyor) library(u *Use, e *catalogue.Effect) {
 	case e.Lib.System != "":
 		u.Name = e.Lib.System
 	case e.Lib.Is(catalogue.ClassCloudSDK):
-		u.Name = path.Base(versioned.ReplaceAllString(e.Key.Path, ""))
+		u.Name = ofCloud(e.Key.Path)
 	default:
 		return
 	}
@@ -217,7 +218,7 @@ func (s *surveyor) stub(call *ast.CallExpr, fn *types.Func) bool {
 		return false
 	}
 	for m := range iface.Underlying().(*types.Interface).Methods() {
-		if name := serviceOf(m); name != "" {
+		if name := serviceOf(m); name != "" && s.isKind(sym.StubOption(m), catalogue.KindCallOption) {
 			u.Role, u.Name, u.Sure, u.Why, u.Conn = Client, name, layers.High, "client "+iface.Obj().Name(), s.connection(call)
 			s.add(call, u)
 			return true

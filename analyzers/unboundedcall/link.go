@@ -4,6 +4,7 @@ import (
 	"go/types"
 	"path"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/resilint/resilint/catalogue"
@@ -81,6 +82,9 @@ func (k *checker) relies(j *wiring.Join) bool {
 	return row != nil && !row.Is(catalogue.AttrAsync) && outbound.Of(k.pass).Endless(&outbound.Call{Row: row, Group: group})
 }
 
+// unlimited reports whether a region is a retry with no limit of its own.
+func unlimited(a effects.Around) bool { return a.Kind == effects.RunsRetry && a.Attempts <= 0 }
+
 // endless reports whether a caller on the way lets a call run without a deadline.
 func endless(all []*wiring.Join, j *wiring.Join) bool {
 	switch j.Effect.Ctx.Kind {
@@ -91,9 +95,12 @@ func endless(all []*wiring.Join, j *wiring.Join) bool {
 		return false
 	}
 	// Whoever asks hands on what it is given: those in front of it decide, as far as
-	// they are in view.
+	// they are in view. Who tries again until its context ends is given one that does.
 	bounded := false
 	for _, o := range all {
+		if o.Wiring == j.Wiring && o.Done() == j.Done() && slices.ContainsFunc(o.Effect.Around[:o.Above], unlimited) {
+			return false
+		}
 		n := len(o.Through)
 		if n == 0 || o.Through[n-1].Demand != j.Demand || o.Done() != j.Done() {
 			continue

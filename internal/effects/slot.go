@@ -3,6 +3,7 @@ package effects
 import (
 	"go/ast"
 	"go/types"
+	"strings"
 
 	"github.com/resilint/resilint/internal/sym"
 )
@@ -44,10 +45,29 @@ func (p *pkg) slotAt(x ast.Expr, depth int) Val {
 		if v := p.evalCall(x, 0); v.Kind == Param || v.Kind == Global {
 			return v
 		}
+		return p.handedOut(x, depth)
 	case *ast.Ident:
 		return p.slotOf(x, depth)
 	}
 	return Val{}
+}
+
+// handedOut is the port that another port in a field gives out when it is asked for it:
+// the repository of a unit of work, ".work.Accounts()".
+func (p *pkg) handedOut(call *ast.CallExpr, depth int) Val {
+	fn := sym.Callee(p.info, call)
+	if fn == nil || !p.own(fn) || !types.IsInterface(sym.RecvType(fn)) || !types.IsInterface(p.info.TypeOf(call)) {
+		return Val{}
+	}
+	on := sym.Receiver(call)
+	if on == nil {
+		return Val{}
+	}
+	v := p.slotAt(on, depth+1)
+	if v.Kind != Param || v.Text == "" || strings.HasSuffix(v.Text, ")") {
+		return Val{}
+	}
+	return p.ofParam(v.param(), v.Index, v.Text+"."+fn.Name()+"()")
 }
 
 // slotOf is the slot that a variable was read from.
@@ -92,7 +112,7 @@ func (p *pkg) openInto(o *outcome, fn *types.Func, call *ast.CallExpr) {
 
 // asks puts the port that a call goes to, and what it is given, into its effect.
 func (p *pkg) asks(e *Effect, fn *types.Func, on ast.Expr, call *ast.CallExpr) {
-	if v := p.slot(on); v.Kind == Param && v.param() != nil || v.Kind == Global {
+	if v := p.slot(on); (v.Kind == Param && v.param() != nil || v.Kind == Global) && (e.SQL.Kind == Unknown || !strings.HasSuffix(v.Text, ")")) {
 		e.Client = v
 	}
 	if e.Client.Kind != Param && e.Client.Kind != Global {

@@ -9,6 +9,9 @@ type Demand struct {
 	// the field, as in [Wiring]. Of a parameter that a function, or a closure that it
 	// returns, calls, Owner is the key of the function and Field is "#0", "#1"….
 	Owner, Field string
+	// Getter is the method of the port that gives out the one which is asked, "" when
+	// the port itself is: uow.Accounts().
+	Getter string
 	// Method is the port's method, "" when the port is a function.
 	Method string
 	// Recv is the key of the type whose method asks, "" for a function; Name is the

@@ -99,7 +99,7 @@ func (w *writer) val(v effects.Val) {
 }
 
 func (w *writer) demand(d *Demand) {
-	for _, s := range [...]string{d.Owner, d.Field, d.Method, d.Recv, d.Name, d.Func} {
+	for _, s := range [...]string{d.Owner, d.Field, d.Getter, d.Method, d.Recv, d.Name, d.Func} {
 		w.text(s)
 	}
 	w.place(d.At)
@@ -208,7 +208,7 @@ func (r *reader) val() (v effects.Val) {
 }
 
 func (r *reader) demand(d *Demand) {
-	for _, s := range [...]*string{&d.Owner, &d.Field, &d.Method, &d.Recv, &d.Name, &d.Func} {
+	for _, s := range [...]*string{&d.Owner, &d.Field, &d.Getter, &d.Method, &d.Recv, &d.Name, &d.Func} {
 		*s = r.text()
 	}
 	d.At = r.place()

@@ -132,12 +132,13 @@ func (s *seeker) ownerOf(v *types.Var) *effects.Func {
 
 // add notes one demand of a function, made in it or in a literal inside of it.
 func (s *seeker) add(of, in *effects.Func, e *effects.Effect, around []Region) {
-	owner, field, known := s.slot(of, e.Client)
+	client, getter := handedOut(e.Client)
+	owner, field, known := s.slot(of, client)
 	if !known || len(e.Steps) == 0 {
 		return
 	}
 	d := demand{of: of, sites: e.Sites(), literal: in != of, Demand: Demand{
-		Owner: owner, Field: field, Method: e.Called(), At: e.Steps[len(e.Steps)-1].Pos, Around: around,
+		Owner: owner, Field: field, Getter: getter, Method: e.Called(), At: e.Steps[len(e.Steps)-1].Pos, Around: around,
 		Ctx: e.Ctx.Plain(), Args: s.given(in, e),
 		Marks: Marks{e.Idempotent, e.Guarded, e.Minded, e.Kept, e.Lost},
 		Open:  e.Op == effects.OpPortOpen,
@@ -215,7 +216,7 @@ func (s *seeker) keep(d demand) {
 			d.Recv = k.String()
 		}
 	}
-	id := strings.Join([]string{d.Recv, d.Name, d.Owner, d.Field, d.Method, d.At}, "\x00")
+	id := strings.Join([]string{d.Recv, d.Name, d.Owner, d.Field, d.Getter, d.Method, d.At}, "\x00")
 	for i := range d.Around {
 		if d.of.Fn == nil || d.Around[i].Port == nil {
 			id += "\x00" + d.Around[i].Pos
@@ -240,6 +241,18 @@ func (s *seeker) handed(f *effects.Func) bool {
 		s.hands[f] = yes
 	}
 	return yes
+}
+
+// handedOut takes the port that gives out another one from what names that, and the
+// method by which it does.
+func handedOut(v effects.Val) (port effects.Val, getter string) {
+	rest, is := strings.CutSuffix(v.Text, "()")
+	if !is || v.Kind != effects.Param {
+		return v, ""
+	}
+	i := strings.LastIndexByte(rest, '.')
+	v.Text = rest[:i]
+	return v, rest[i+1:]
 }
 
 // slot names the port that a value is: the struct and its field, the parameter of a

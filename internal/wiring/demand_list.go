@@ -108,7 +108,7 @@ func (s *seeker) told(d *demand) bool {
 	}
 	for i := range s.found {
 		o := &s.found[i]
-		if o.of != d.of && o.At == d.At && o.Owner == d.Owner && o.Field == d.Field && o.Method == d.Method && o.of.Fn.Exported() {
+		if o.of != d.of && o.At == d.At && o.Owner == d.Owner && o.Field == d.Field && o.Getter == d.Getter && o.Method == d.Method && o.of.Fn.Exported() {
 			return true
 		}
 	}

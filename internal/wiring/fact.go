@@ -102,6 +102,7 @@ type HiddenMethod struct {
 	Name, Display, Recv string
 	Port                string
 	Summary             *effects.Summary
+	Gives               []Value // ports that it gives out
 }
 
 // AFact marks Hidden as a fact.

@@ -33,7 +33,9 @@ func (r *Result) Joins() []*Join {
 					s := &way{r: r, top: Join{Wiring: w, Demand: d, From: p}, args: d.Args, marks: d.Marks, all: &walked{been: map[been]bool{}}}
 					s.around, s.unsure = r.inside(d, w.holderOf(r, d))
 					s.above = len(s.around)
-					s.down(w.Object, d)
+					for _, o := range r.asks(d, w.Object) {
+						s.down(o, d)
+					}
 				}
 			}
 		}
@@ -126,7 +128,7 @@ func (s *way) further(o *Object, m *Method, to *types.Package, d *Demand) {
 	next.marks = s.marks.Or(d.Marks)
 	next.args = effects.Put(d.Args, s.args)
 	next.passed = append(slices.Clip(s.passed), Passed{d, to, m})
-	below := s.r.fills(o, d.Owner, d.Field)
+	below := s.r.asks(d, s.r.fills(o, d.Owner, d.Field)...)
 	for _, f := range below {
 		next.down(f, d)
 	}

@@ -29,6 +29,7 @@ type Object struct {
 	Fields []Filled
 
 	lit *effects.Func // the literal that the value is
+	v   *val          // nil of a literal
 }
 
 // Filled is a field of an object and one of the values that it holds.

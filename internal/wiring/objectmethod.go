@@ -26,7 +26,8 @@ type Method struct {
 	// Summary is what it does; nil when nothing is known.
 	Summary *effects.Summary
 
-	pkg *types.Package // of a literal, which has no Fn
+	pkg   *types.Package // of a literal, which has no Fn
+	gives []Value        // of a method that its package tells of
 }
 
 // Method returns a method of an object by its name, promoted ones included; nil
@@ -105,7 +106,7 @@ func (r *Result) hiddenMethod(key, name string) *Method {
 	}
 	for i := range t.Methods {
 		if m := &t.Methods[i]; m.Name == name {
-			return &Method{Name: m.Display, Recv: m.Recv, Port: m.Port, Summary: m.Summary}
+			return &Method{Name: m.Display, Recv: m.Recv, Port: m.Port, Summary: m.Summary, gives: m.Gives}
 		}
 	}
 	return nil
@@ -235,6 +236,7 @@ func (r *Result) hiddenType(key string) *HiddenType {
 			m.Port = embeddedField(named, sel.Index())
 		} else {
 			m.Summary = shorter(r.fx.Told(fn.Origin()))
+			m.Gives = r.gives(fn.Origin())
 		}
 		t.Methods = append(t.Methods, m) // what it demands of ports is told apart
 	}

@@ -124,7 +124,7 @@ func (r *Result) newObject(v *val) *Object {
 	if v.id == "" && v.typ != nil && r.tool(v.typ) {
 		return nil // a client of which it is not known which one says nothing
 	}
-	o := &Object{Type: v.typ, Key: v.key, Made: v.made, ID: v.id, Func: v.fn}
+	o := &Object{Type: v.typ, Key: v.key, Made: v.made, ID: v.id, Func: v.fn, v: v}
 	if v.given {
 		o.Made, o.ID = "", ""
 	}

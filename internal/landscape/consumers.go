@@ -32,6 +32,7 @@ type consumer struct {
 	Name string // of the function that handles
 	Func string // the declaration that it stands in
 	Lib  string // catalogue id of the library
+	Any  bool   // that is one for brokers of any kind
 	At   spot
 	Key  token.Position
 	// Once: a message is not delivered again, unless the program confirms those of Lib by
@@ -59,7 +60,7 @@ func (s *surveyor) consumer(f *effects.Func, call *ast.CallExpr, row *catalogue.
 		c.Func, c.Open, c.Hands = s.idOf(decl), s.handsOver(decl), s.handsOn(decl, call) || s.givesBack(decl)
 	}
 	if row.Lib != nil {
-		c.Lib = row.Lib.ID
+		c.Lib, c.Any = row.Lib.ID, row.Lib.System == ""
 	}
 	for _, role := range []catalogue.RoleName{catalogue.RoleFlag, catalogue.RoleN, catalogue.RoleFn, catalogue.RoleHandler} {
 		switch x, _, has := effects.Role(row, role, call); {

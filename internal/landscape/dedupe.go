@@ -5,6 +5,7 @@ import (
 	"maps"
 	"regexp"
 	"slices"
+	"strings"
 
 	"github.com/resilint/resilint/internal/systems"
 )
@@ -13,7 +14,7 @@ import (
 func (m *merger) consumers(sys *systems.System, r *row) (list []judged) {
 	for _, s := range m.surveys {
 		for _, c := range s.Messaging.Consumers {
-			if m.consumes(sys, c) {
+			if m.consumes(sys, r, c) {
 				list = append(list, judged{Yes, c.Name, c.At})
 			}
 		}
@@ -23,7 +24,7 @@ func (m *merger) consumers(sys *systems.System, r *row) (list []judged) {
 	}
 	for _, s := range m.surveys {
 		for _, c := range s.Messaging.Consumers {
-			if m.systemOf[c.Key] == nil && !m.idle(c) {
+			if (m.systemOf[c.Key] == nil || c.Any) && !m.idle(c) {
 				list = append(list, judged{Unknown, "it is not seen which broker " + c.Name + " consumes from", c.At})
 			}
 		}
@@ -34,10 +35,23 @@ func (m *merger) consumers(sys *systems.System, r *row) (list []judged) {
 	return list
 }
 
-// consumes reports whether a consumer is one of a broker.
-func (m *merger) consumes(sys *systems.System, c consumer) bool {
+// consumes reports whether a consumer is one of a broker: of the only one, when that is spoken
+// to with the same library.
+func (m *merger) consumes(sys *systems.System, r *row, c consumer) bool {
+	if m.idle(c) {
+		return false
+	}
+	alike := len(r.entries) == 0 || slices.ContainsFunc(r.entries, func(e entry) bool {
+		return e.site.Lib == "" || family(e.site.Lib) == family(c.Lib)
+	})
 	at := m.systemOf[c.Key]
-	return (at == sys || at == nil && m.local[systems.Broker] == 1) && !m.idle(c)
+	return at == sys && (alike || !c.Any) || at == nil && m.local[systems.Broker] == 1 && alike
+}
+
+// family is the first word of a library's id: those of one project have it in common.
+func family(lib string) string {
+	first, _, _ := strings.Cut(lib, " ")
+	return first
 }
 
 // idle reports whether nothing in the program calls the function that a consumer stands in.
@@ -66,7 +80,7 @@ func (m *merger) dedupe(sys *systems.System, r *row) (list []judged) {
 	for _, s := range m.surveys {
 		for _, c := range s.Messaging.Consumers {
 			switch {
-			case !m.consumes(sys, c):
+			case !m.consumes(sys, r, c):
 			case c.Ever || c.Once && !acked[c.Lib]:
 				list = append(list, judged{NotNeeded, "what " + c.Name + " consumes is not delivered again", c.At})
 			case drops.State == Yes:

@@ -47,10 +47,10 @@ func (s *surveyor) memory() {
 		return
 	}
 	for x, tv := range s.info.Types {
-		if info := s.fx.TypeInfo(tv.Type); info != nil && info.Kind == catalogue.KindDeduplicator && info.Lib != nil && !s.skipped(x.Pos()) {
+		if info := s.fx.TypeInfo(tv.Type); info != nil && info.Kind == catalogue.KindDeduplicator && info.Lib != nil && sym.Named(tv.Type) != nil && !s.skipped(x.Pos()) {
 			at := s.spot(x.Pos())
 			if old, has := s.out.Messaging.Drops[info.Lib.ID]; !has || before(at, old.At) {
-				s.out.Messaging.Drops[info.Lib.ID] = judged{Yes, sym.Brief(x), at}
+				s.out.Messaging.Drops[info.Lib.ID] = judged{Yes, sym.Named(tv.Type).Obj().Name(), at}
 			}
 		}
 	}

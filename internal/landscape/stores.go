@@ -4,7 +4,6 @@ import (
 	"go/ast"
 	"go/types"
 	"strconv"
-	"strings"
 	"time"
 
 	"github.com/resilint/resilint/catalogue"
@@ -92,7 +91,7 @@ func (s *surveyor) several(st *statements.Statement) bool {
 	if id := st.Compares("id"); id != nil && id.Op == statements.OpEqual {
 		return false
 	}
-	return st.SQL == nil || len(st.SQL.Columns) != 1 || !strings.HasPrefix(strings.ToLower(st.SQL.Columns[0]), "count")
+	return st.SQL == nil || len(st.SQL.Columns) > 0 // more than a number
 }
 
 // stored is what a call does to a table of messages.

@@ -36,62 +36,86 @@ func (s *surveyor) client(c *protect.Call) clientUse {
 	return s.clientOf(srcs)
 }
 
-// clientOf says what is known of a client by where it comes from.
+// clientOf says what is known of a client by where it comes from. Where others may give
+// it, what the package has otherwise is a default.
 func (s *surveyor) clientOf(srcs []origin.Source) clientUse {
-	out := clientUse{Param: -1}
-	limits := ""
+	var given, own []clientUse
+	at := spot{}
 	for _, src := range srcs {
 		if n := s.origin.Node(src); n != nil {
-			out.At = s.spot(n.Pos())
+			at = s.spot(n.Pos())
 		}
-		switch {
-		case s.origin.Shared(src, catalogue.KindHTTPClient):
-			out.Known, out.Shared, out.Words = true, true, "the process-wide client"
-			if src.Obj != nil && src.Obj.Pkg() != nil {
-				out.Words = src.Obj.Pkg().Name() + "." + src.Obj.Name() + ", shared with the whole process"
+		switch use := s.oneClient(src); {
+		case use.Known:
+			own = append(own, use)
+		case use.Func != "" || use.Field != "" || use.From != "":
+			given = append(given, use)
+		}
+	}
+	switch {
+	case len(given) > 0:
+		out := given[0]
+		if len(own) > 0 {
+			out.Default = &own[0]
+		}
+		return out
+	case len(own) > 0:
+		return own[0]
+	}
+	return clientUse{Param: -1, At: at}
+}
+
+// oneClient is clientOf for one place that a client comes from.
+func (s *surveyor) oneClient(src origin.Source) clientUse {
+	out := clientUse{Param: -1}
+	limits := ""
+	if n := s.origin.Node(src); n != nil {
+		out.At = s.spot(n.Pos())
+	}
+	switch {
+	case s.origin.Shared(src, catalogue.KindHTTPClient):
+		out.Known, out.Shared, out.Words = true, true, "the process-wide client"
+		if src.Obj != nil && src.Obj.Pkg() != nil {
+			out.Words = src.Obj.Pkg().Name() + "." + src.Obj.Name() + ", shared with the whole process"
+		}
+	case src.Kind == origin.Returned && s.elsewhere(src) != "":
+		out.From = s.elsewhere(src)
+		return out
+	case src.Kind == origin.Made || src.Kind == origin.Zero || src.Kind == origin.Returned:
+		out.Known = true
+		if h := src.Holders(); len(h) > 0 {
+			out.Holder = s.pass.Fset.Position(h[len(h)-1].Pos())
+		}
+		out.Words = "own " + s.typeName(src)
+		times, conns := s.bounds(src)
+		out.Conns = strings.Join(conns, ", ")
+		out.Bounds, limits = strings.Join(append(times, conns...), ", "), strings.Join(times, ", ")
+		out.Plain, out.Wraps = s.plain(src), s.wraps(src)
+	case src.Kind == origin.Given:
+		s.givenBy(&out, src)
+		return out
+	default:
+		return out
+	}
+	b := s.origin.ClientBound(src)
+	out.Ends = judged{State: Unknown, Words: b.Why}
+	switch b.State {
+	case origin.Bounded:
+		out.Ends.State = Yes
+		if limits != "" {
+			out.Ends.Words = limits
+		}
+	case origin.Unbounded:
+		out.Ends.State = No
+	}
+	if b.At != nil {
+		out.Ends.At = s.spot(b.At.Pos())
+	}
+	if out.Ends.State == Unknown { // a library made it, and the program sets it
+		for _, l := range s.origin.Limits(src) {
+			if l.Op == catalogue.FieldTimeout && len(l.Span.Values) > 0 && !l.Span.Zero && !l.Span.Open {
+				out.Ends = judged{Yes, l.Name + " " + spanWords(l.Span), s.spot(l.At.Pos())}
 			}
-		case src.Kind == origin.Returned && s.elsewhere(src) != "":
-			out.From = s.elsewhere(src)
-			continue
-		case src.Kind == origin.Made || src.Kind == origin.Zero || src.Kind == origin.Returned:
-			out.Known = true
-			if h := src.Holders(); len(h) > 0 {
-				out.Holder = s.pass.Fset.Position(h[len(h)-1].Pos())
-			}
-			out.Words = "own " + s.typeName(src)
-			times, conns := s.bounds(src)
-			out.Conns = strings.Join(conns, ", ")
-			out.Bounds, limits = strings.Join(append(times, conns...), ", "), strings.Join(times, ", ")
-			out.Plain, out.Wraps = s.plain(src), s.wraps(src)
-		case src.Kind == origin.Given:
-			s.givenBy(&out, src)
-			continue
-		default:
-			continue
-		}
-		b := s.origin.ClientBound(src)
-		out.Ends = judged{State: Unknown, Words: b.Why}
-		switch b.State {
-		case origin.Bounded:
-			out.Ends.State = Yes
-			if limits != "" {
-				out.Ends.Words = limits
-			}
-		case origin.Unbounded:
-			out.Ends.State = No
-		}
-		if b.At != nil {
-			out.Ends.At = s.spot(b.At.Pos())
-		}
-		if out.Ends.State == Unknown { // a library made it, and the program sets it
-			for _, l := range s.origin.Limits(src) {
-				if l.Op == catalogue.FieldTimeout && len(l.Span.Values) > 0 && !l.Span.Zero && !l.Span.Open {
-					out.Ends = judged{Yes, l.Name + " " + spanWords(l.Span), s.spot(l.At.Pos())}
-				}
-			}
-		}
-		if out.Known {
-			break
 		}
 	}
 	return out
@@ -116,6 +140,10 @@ func (s *surveyor) plain(src origin.Source) bool {
 func (s *surveyor) givenBy(out *clientUse, src origin.Source) {
 	v, isVar := src.Obj.(*types.Var)
 	if !isVar || out.Func != "" {
+		return
+	}
+	if v.IsField() {
+		out.Field, out.At = s.fieldKey(v), s.spot(v.Pos())
 		return
 	}
 	decl := sym.FuncAt(s.pass.Files, v.Pos())

@@ -38,11 +38,13 @@ func (s *surveyor) makers() {
 			case *ast.CompositeLit:
 				for f, value := range sym.Fields(s.info, n) {
 					s.set(s.info.TypeOf(n), f.Name(), value)
+					s.put(s.info.TypeOf(n), f.Name(), value)
 				}
 			case *ast.AssignStmt:
 				for i, l := range n.Lhs {
 					if sel, isSel := ast.Unparen(l).(*ast.SelectorExpr); isSel && len(n.Lhs) == len(n.Rhs) {
 						s.set(s.info.TypeOf(sel.X), sel.Sel.Name, n.Rhs[i])
+						s.put(s.info.TypeOf(sel.X), sel.Sel.Name, n.Rhs[i])
 					}
 				}
 			}

@@ -32,6 +32,7 @@ type Survey struct {
 	Builds    map[string][]string    // the structs that functions make, by function
 	Clients   map[string]clientUse   // HTTP clients that functions return, by function
 	Doers     map[string][]clientUse // HTTP clients that fill interfaces of the program, by interface
+	Puts      map[string][]clientUse // HTTP clients that are put into fields of other packages, by field
 	Makers    []maker
 	Built     []maker // what libraries make, of whatever kind
 	Tunes     []tune
@@ -136,6 +137,10 @@ type clientUse struct {
 	// Func and Param say that others give it: parameter Param of the function.
 	Func  string
 	Param int
+	// Field is the key of the field that others may put it into. Default is what takes its
+	// place when they do not, nil when nothing is seen to.
+	Field   string
+	Default *clientUse
 	// Port is the method of an interface of the program that sends it.
 	Port string
 	// Context: it is taken from the context, or else the one of the whole process.

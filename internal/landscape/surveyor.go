@@ -64,7 +64,7 @@ func run(pass *analysis.Pass) (any, error) {
 		policy: policy.Of(pass), breakers: breakers.Of(pass), statements: statements.Of(pass), ports: map[*types.TypeName][]string{}, spanned: map[*effects.Func]judged{}, counting: map[*effects.Func]judged{},
 		out: &Survey{
 			Package: sym.PkgPath(pass.Pkg), Module: settings.Module(), Layer: layers.Of(pass).Layer.String(), Settings: settings,
-			Systems: pass.ResultOf[systems.Surveyor].(*systems.Survey), Types: map[string]declared{}, Builds: map[string][]string{}, Clients: map[string]clientUse{}, Doers: map[string][]clientUse{},
+			Systems: pass.ResultOf[systems.Surveyor].(*systems.Survey), Types: map[string]declared{}, Builds: map[string][]string{}, Clients: map[string]clientUse{}, Doers: map[string][]clientUse{}, Puts: map[string][]clientUse{},
 			Slots: map[string]string{}, Watch: map[string]map[Topic]judged{}, Sets: map[string]judged{}, Meters: protect.Of(pass).Meters(), Fits: map[string][]string{}, Goes: map[string][]string{}, Messaging: messaging{Knows: map[string]judged{}, Ends: map[string]judged{}, Looks: map[string]judged{}, Drops: map[string]judged{}, Acks: map[string]bool{}}, Refs: map[string]bool{}, Escapes: map[string]bool{}, Classes: map[catalogue.Class]bool{},
 		},
 	}

@@ -92,21 +92,27 @@ func (m *merger) resolve(use clientUse, depth int) clientUse {
 			return made
 		}
 	}
-	if use.Known || use.Func == "" || depth > maxEmbeds {
+	if use.Known || depth > maxEmbeds {
+		return use
+	}
+	if use.Field != "" {
+		return m.filled(use, depth)
+	}
+	if use.Func == "" {
 		return use
 	}
 	var found []clientUse
 	for _, e := range m.graph.in[use.Func] {
-		if c, has := e.Clients[use.Param]; has {
+		switch c, has := e.Clients[use.Param]; {
+		case has:
 			found = append(found, m.resolve(c, depth+1))
-		} else {
+		case use.Default != nil: // it is given nil
+			found = append(found, m.resolve(*use.Default, depth+1))
+		default:
 			return use
 		}
 	}
-	if len(found) == 0 || slices.ContainsFunc(found, func(c clientUse) bool { return !c.Known }) {
-		return use
-	}
-	return found[0]
+	return m.oneOf(use, found, depth)
 }
 
 // given is the HTTP client that the library of a call was given where its client is

@@ -4,7 +4,6 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
-	"path"
 	"regexp"
 	"strings"
 
@@ -170,7 +169,7 @@ func (s *surveyor) dirs() []string {
 }
 
 // caller matches names of types that speak to a system.
-var caller = regexp.MustCompile(`(?i)(client|api|adapter|gateway|provider|connector|notifier|sender|publisher|fetcher|sdk|backend|service)$`)
+var caller = regexp.MustCompile(`(?i)(client|api|adapter|gateway|provider|connector|notifier|sender|publisher|fetcher|sdk|backend|service|caller|requester|uploader|downloader)$`)
 
 // byType names a use by the type whose method calls: StripeClient, or the Client
 // of package stripe.
@@ -205,10 +204,17 @@ func (s *surveyor) byType(u *Use, at token.Pos) {
 			return
 		}
 	}
-	if dir := path.Base(versioned.ReplaceAllString(s.path, "")); strip(dir) != "" {
-		u.Name, u.Sure, u.Why = dir, layers.Low, "package "+dir
+	// The folder above says for what a package called rpc or client is.
+	for _, dir := range [...]string{last, dirs[max(len(dirs)-2, 0)]} {
+		if dir := versionName.ReplaceAllString(dir, ""); strip(dir) != "" && !holder(dir) {
+			u.Name, u.Sure, u.Why = dir, layers.Low, "package "+dir
+			return
+		}
 	}
 }
+
+// versionName matches folders that are versions.
+var versionName = regexp.MustCompile(`^v\d+$`)
 
 // ofGenerator matches the types of generated clients, one for each group of operations.
 var ofGenerator = regexp.MustCompile(`A(pi|PI)Service$`)

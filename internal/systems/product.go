@@ -36,6 +36,18 @@ func (s *surveyor) product(u *Use, pkg string) {
 	}
 }
 
+// ofCloud is the service of a cloud that a package of its library is for: what comes after
+// the folder of services, when the package has more folders.
+func ofCloud(pkg string) string {
+	dirs := strings.Split(versioned.ReplaceAllString(pkg, ""), "/")
+	for i, d := range dirs[:len(dirs)-1] {
+		if d == "service" || d == "feature" {
+			return dirs[i+1]
+		}
+	}
+	return dirs[len(dirs)-1]
+}
+
 // words is the name of a module without what says that it is a client, or for Go.
 func words(name string) string {
 	return without(strings.ReplaceAll(name, ".", "-"), moduleWords, ports.Parts)
@@ -46,7 +58,7 @@ var (
 	pinned = regexp.MustCompile(`\.v\d+($|/)`)
 	// makerWords matches what organisations put behind or before their name.
 	makerWords  = regexp.MustCompile(`(?i)^(get|use)-?|-?(io|hq|inc|corp|labs?|team|org|dev|com|oss|sdks?|official)$`)
-	moduleWords = ports.Set("go", "golang", "sdk", "client", "api", "lib", "library", "official", "openapi", "swagger", "generated", "gen", "module", "v2", "v3", "v4")
+	moduleWords = ports.Set("go", "golang", "sdk", "client", "api", "lib", "library", "official", "openapi", "swagger", "generated", "gen", "module", "v1", "v2", "v3", "v4", "v5", "v6", "v7", "v8", "v9")
 	// codeHosts are hosts of modules that say nothing of who made them.
 	codeHosts = ports.Set("github.com", "gitlab.com", "bitbucket.org", "gopkg.in", "codeberg.org", "sr.ht", "git.sr.ht", "golang.org", "google.golang.org", "go.uber.org", "code.gitea.io", "gitea.com")
 	// hostWords are labels of hosts of modules that name no product.

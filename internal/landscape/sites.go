@@ -152,10 +152,7 @@ var changes = sym.Names(`^(Create|Add|Save|Send|Post|Push|Submit|Delete|Remove|U
 var reads = sym.Names(`^(Get|List|Find|Search|Lookup|Look|Read|Fetch|Query|Verify|Validate|Check|Has|Is|Exists|Count|Watch|Stream|Ping|Health|Describe|Head|Download|Decrypt)([A-Z0-9_]|$)`)
 
 // keyName matches the names of fields and parameters that carry a key by which repeats are known.
-var keyName = sym.Names(`(?i)idempot|dedup|request_?id$|requestid|client(request)?token$`)
-
-// adds matches the names of methods of libraries that do one more thing each time.
-var adds = sym.Names(`^(Create|Send|Publish|Post|Add|Run|Invoke|Start|Import|Submit)([A-Z0-9_]|$)`)
+var keyName = sym.Names(`(?i)idempot|dedup|request_?id$|requestid`)
 
 // keyed judges whether a call that is no HTTP request needs a key, and whether its
 // message has a place for one.
@@ -173,8 +170,7 @@ func (s *surveyor) keyed(c *protect.Call, j judged) judged {
 	case "none":
 		return judged{No, "there is no place for a key", s.spot(c.Call.Pos())}
 	}
-	asks := c.Row.Op == catalogue.OpCall && adds.MatchString(fn.Name())
-	if c.Kind != systems.RPC && !asks || fn.Signature().Params().Len() < 2 {
+	if c.Kind != systems.RPC || fn.Signature().Params().Len() < 2 {
 		return j
 	}
 	msg := sym.StructOf(fn.Signature().Params().At(1).Type())

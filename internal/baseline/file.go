@@ -6,7 +6,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"regexp"
 	"slices"
+	"strconv"
 	"sync/atomic"
 
 	"go.yaml.in/yaml/v3"
@@ -183,15 +185,22 @@ func located(err error) *Error {
 	if errors.As(err, &typed) && len(typed.Errors) > 0 {
 		text = typed.Errors[0]
 	}
-	e := &Error{Line: 1, Message: text}
+	e := &Error{Line: 1}
 	for _, form := range []string{"yaml: line %d: ", "line %d: "} {
 		if n, _ := fmt.Sscanf(text, form, &e.Line); n == 1 {
-			e.Message = text[len(fmt.Sprintf(form, e.Line)):]
+			text = text[len(fmt.Sprintf(form, e.Line)):]
 			break
 		}
 	}
+	if m := unknownField.FindStringSubmatch(text); m != nil {
+		text = "unknown key " + strconv.Quote(m[1]) + "; known: version, findings"
+	}
+	e.Message = text
 	return e
 }
+
+// unknownField matches what the YAML library says of a key that the form does not have.
+var unknownField = regexp.MustCompile(`^field (\S+) not found in type `)
 
 // Format writes a baseline. Two that say the same are written the same.
 func (f *File) Format() ([]byte, error) {

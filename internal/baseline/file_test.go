@@ -54,7 +54,7 @@ func TestParseErrors(t *testing.T) {
 	for _, c := range []struct{ src, want string }{
 		{"", "1: empty; the file begins with `version: 1`"},
 		{"version: 2\n", "1: version 2; this resilint reads version 1"},
-		{"version: 1\nfinding: []\n", "2: field finding not found"},
+		{"version: 1\nfinding: []\n", "2: unknown key \"finding\"; known: version, findings"},
 		{"version: [\n", "did not find expected node content"},
 		{entry + "  - {code: A, package: p, message: m, count: 2}\n", "4: the same as in line 3"},
 		{entry + "  - {code: A, package: p, message: n, line: 7}\n", `4: unknown key "line"`},

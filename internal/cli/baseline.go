@@ -42,6 +42,9 @@ func runBaseline(ctx context.Context, inv *invocation) (int, error) {
 	if code != driver.ExitOK {
 		fmt.Fprintln(inv.Stderr, "resilint: the baseline does not hold what is found in code that could not be analysed")
 	}
+	if code != driver.ExitOK && len(res.Findings) == 0 {
+		return code, nil // there is nothing to say of what was not seen
+	}
 	now := countByModule(res)
 	seen := r.judged(res)
 	for _, dir := range res.Modules {

@@ -61,7 +61,12 @@ func runInit(ctx context.Context, inv *invocation) (int, error) {
 	if profile == "" {
 		profile = rule.Default.String()
 	}
-	text, err := starter.Write(project(res, profile, counts))
+	code := driver.ExitCode(res, 0, nil)
+	said := counts
+	if code != driver.ExitOK {
+		said = nil // the file is kept, and the numbers are of a part
+	}
+	text, err := starter.Write(project(res, profile, said))
 	if err != nil {
 		return 0, err
 	}
@@ -69,7 +74,6 @@ func runInit(ctx context.Context, inv *invocation) (int, error) {
 		return 0, &driver.SetupError{Kind: driver.GoFailed, Message: "the settings could not be written: " + err.Error()}
 	}
 	fmt.Fprintf(inv.Stdout, "wrote %s; correct what is wrong in it and commit it\n", output.Rel(inv.Dir, path))
-	code := driver.ExitCode(res, 0, nil)
 	if code != driver.ExitOK {
 		fmt.Fprintln(inv.Stderr, "resilint: what is found in code that could not be analysed is not counted")
 	}

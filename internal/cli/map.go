@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -38,6 +39,7 @@ func runMap(ctx context.Context, inv *invocation) (int, error) {
 	}
 	output.Trouble(inv.Stderr, res, inv.Dir, inv.opts.verbose)
 	m := mapOf(res, inv.Rules, dir)
+	m.Notes = append(m.Notes, r.absent(m)...)
 	m.Notes = append(m.Notes, leftOut(res, inv.opts.tags, inv.Getenv("GOFLAGS"), dir)...)
 	if inv.opts.check != "" {
 		return inv.checkMap(kept, res, m)
@@ -134,5 +136,24 @@ func leftOut(res *driver.Result, tags, goflags, dir string) (notes []string) {
 		}
 		notes = append(notes, fmt.Sprintf("left out, for the build tag %s is not given (-tags): %s", strings.Join(t.Tags, " or "), files))
 	}
+	return notes
+}
+
+// absent says which systems that the settings name have no row, where all packages were
+// looked at.
+func (r *run) absent(m *landscape.Map) (notes []string) {
+	if !r.whole {
+		return nil
+	}
+	for _, one := range r.settings.all {
+		for _, s := range one.Systems {
+			there := slices.ContainsFunc(m.Systems, func(of *landscape.System) bool { return of.Name == s.Name.V })
+			note := fmt.Sprintf("no call is known of the system %s, which the settings name", s.Name.V)
+			if !there && !slices.Contains(notes, note) {
+				notes = append(notes, note)
+			}
+		}
+	}
+	slices.Sort(notes)
 	return notes
 }

@@ -35,7 +35,7 @@ func parseBaseline(path string, src []byte) (*baseline.File, Problems) {
 	f, err := baseline.Parse(src)
 	var wrong *baseline.Error
 	if errors.As(err, &wrong) {
-		return nil, Problems{{"", path, Pos{wrong.Line, 1}, fmt.Sprintf("%s (`resilint baseline` writes the file)", wrong.Message)}}
+		return nil, Problems{{"", path, Pos{wrong.Line, 1}, fmt.Sprintf("%s (to begin anew, delete the file and run `resilint baseline`)", wrong.Message)}}
 	}
 	f.Path = path
 	return f, nil

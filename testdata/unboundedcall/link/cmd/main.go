@@ -2,6 +2,7 @@
 package main
 
 import (
+	"context"
 	"database/sql"
 	"log"
 	"net/http"
@@ -28,6 +29,12 @@ func main() {
 	mux.Handle("GET /quick/{id}", desk.New(quick.New(db)))
 	mux.Handle("GET /patient/{id}", desk.NewPatient(loft.New(db)))
 	mux.Handle("GET /timed/{id}", desk.New(timed.New(loft.New(db), time.Second)))
+	// It asks again until its own caller has waited long enough.
+	ctx, stop := context.WithTimeout(context.Background(), time.Minute)
+	defer stop()
+	if _, err := desk.NewInsisting(loft.New(db)).Watch(ctx, "1"); err != nil {
+		log.Print(err)
+	}
 	server := &http.Server{Addr: ":8080", Handler: mux, ReadHeaderTimeout: time.Second}
 	log.Fatal(server.ListenAndServe())
 }

@@ -3,6 +3,7 @@ package desk
 
 import (
 	"context"
+	"errors"
 	"net/http"
 	"time"
 )
@@ -37,5 +38,26 @@ func (d *Patient) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	defer cancel()
 	if _, err := d.counts.Count(ctx, r.PathValue("id")); err != nil {
 		http.Error(w, err.Error(), http.StatusBadGateway)
+	}
+}
+
+// Insisting asks until it is told, or its caller has waited long enough.
+type Insisting struct{ counts Counts }
+
+// NewInsisting is given a port.
+func NewInsisting(c Counts) *Insisting { return &Insisting{counts: c} }
+
+// Watch leaves the end to its context.
+func (i *Insisting) Watch(ctx context.Context, id string) (int, error) {
+	for {
+		n, err := i.counts.Count(ctx, id)
+		if err == nil {
+			return n, nil
+		}
+		select {
+		case <-ctx.Done():
+			return 0, errors.Join(err, ctx.Err())
+		case <-time.After(time.Second):
+		}
 	}
 }

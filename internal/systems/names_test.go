@@ -215,3 +215,19 @@ func TestWords(t *testing.T) {
 		}
 	}
 }
+
+func TestOfCloud(t *testing.T) {
+	for pkg, want := range map[string]string{
+		"github.com/aws/aws-sdk-go-v2/service/s3":              "s3",
+		"github.com/aws/aws-sdk-go-v2/feature/s3/manager":      "s3",
+		"github.com/aws/aws-sdk-go/service/s3/s3manager":       "s3",
+		"cloud.google.com/go/spanner":                          "spanner",
+		"cloud.google.com/go/pubsub/v2":                        "pubsub",
+		"github.com/Azure/azure-sdk-for-go/sdk/storage/azblob": "azblob",
+		"example.test/service":                                 "service",
+	} {
+		if got := ofCloud(pkg); got != want {
+			t.Errorf("ofCloud(%q) = %q, want %q", pkg, got, want)
+		}
+	}
+}

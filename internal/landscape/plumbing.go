@@ -96,7 +96,11 @@ func (m *merger) shown(r *row) (list []entry) {
 	ways := map[string]*way{}
 	seen := map[[2]string]bool{}
 	for _, e := range r.entries {
-		for _, w := range m.askers(e.way, e.site.Query, ways, maxPlumbing) {
+		query := e.site.Query
+		if !e.way.Exported {
+			query = noQuery // a helper within the package is as good as who calls it
+		}
+		for _, w := range m.askers(e.way, query, ways, maxPlumbing) {
 			of := entry{e.survey, w, e.site}
 			if w != e.way {
 				key := [2]string{w.ID, e.site.Does}

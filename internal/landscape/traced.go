@@ -109,7 +109,30 @@ func (m *merger) watchedBy(t Topic, e entry) judged {
 			perhaps = judged{Unknown, mk.What + does, mk.At}
 		}
 	}
+	if perhaps.State == Unknown && m.everywhere(list, e) {
+		return judged{Yes, strings.TrimSuffix(perhaps.Words, does), perhaps.At}
+	}
 	return perhaps
+}
+
+// everywhere reports whether each client or connection of the kind of a call is made in a
+// declaration with something that watches it.
+func (m *merger) everywhere(list []maker, e entry) bool {
+	made := 0
+	for _, s := range m.surveys {
+		for _, mk := range s.Makers {
+			if mk.Kind != e.site.Kind || mk.Lib == "" || mk.Opaque {
+				continue
+			}
+			made++
+			if !slices.ContainsFunc(list, func(by maker) bool {
+				return by.of(e) && (!by.Also || m.meters) && by.At.Pos.Filename == mk.At.Pos.Filename && by.At.Symbol == mk.At.Symbol
+			}) {
+				return false
+			}
+		}
+	}
+	return made > 0
 }
 
 // traces reports whether a library traces the client of a call: the only one of its

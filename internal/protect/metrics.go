@@ -166,6 +166,9 @@ const maxHelpers = 2
 // of the package that does.
 func (r *Result) measures(f *effects.Func, n ast.Node, depth int) (found *ast.CallExpr) {
 	ast.Inspect(n, func(n ast.Node) bool {
+		if aside, isGo := n.(*ast.GoStmt); isGo && sym.Callee(r.info, aside.Call) != nil {
+			return false // a worker of its own
+		}
 		call, isCall := n.(*ast.CallExpr)
 		if !isCall || found != nil {
 			return found == nil

@@ -226,6 +226,9 @@ func (s *surveyor) set(t types.Type, field string, value ast.Expr) {
 			continue
 		}
 		kind := kindOf(info.Lib)
+		if kind == "" && info.Lib.System != "" {
+			kind = systems.Service
+		}
 		u := tune{Kind: kind, Lib: info.Lib.ID, Words: field + " " + s.text(value), At: s.spot(value.Pos())}
 		switch f.Op {
 		case catalogue.FieldConns:

@@ -29,9 +29,10 @@ func TestSame(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	reported := map[string]bool{}
+	reported, ran := map[string]bool{}, 0
 	for _, name := range files {
 		t.Run(strings.TrimSuffix(filepath.Base(name), ".txtar"), func(t *testing.T) {
+			ran++
 			ar, err := txtar.ParseFile(name)
 			if err != nil {
 				t.Fatal(err)
@@ -56,6 +57,9 @@ func TestSame(t *testing.T) {
 				}
 			}
 		})
+	}
+	if ran < len(files) {
+		return // some of them were asked for
 	}
 	for _, word := range []string{"timeout", "breaker", "bulkhead", "retry", "idempotency", "health", "metrics"} {
 		if !reported[word] {

@@ -221,6 +221,7 @@ func TestOfCloud(t *testing.T) {
 		"github.com/aws/aws-sdk-go-v2/service/s3":              "s3",
 		"github.com/aws/aws-sdk-go-v2/feature/s3/manager":      "s3",
 		"github.com/aws/aws-sdk-go/service/s3/s3manager":       "s3",
+		"google.golang.org/api/oauth2/v2":                      "google",
 		"cloud.google.com/go/spanner":                          "spanner",
 		"cloud.google.com/go/pubsub/v2":                        "pubsub",
 		"github.com/Azure/azure-sdk-for-go/sdk/storage/azblob": "azblob",

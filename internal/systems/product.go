@@ -45,7 +45,11 @@ func ofCloud(pkg string) string {
 			return dirs[i+1]
 		}
 	}
-	return dirs[len(dirs)-1]
+	last := dirs[len(dirs)-1]
+	if last == "oauth2" { // who signs in is asked of whose cloud it is
+		last, _, _ = strings.Cut(dirs[0], ".")
+	}
+	return last
 }
 
 // words is the name of a module without what says that it is a client, or for Go.

@@ -6,13 +6,14 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/resilint/resilint/internal/effects"
 	"github.com/resilint/resilint/internal/sym"
 )
 
 // constructs notes a call of a library that returns what others of its calls are made
 // with: the type itself whose methods a system is called by, or the client of which that
 // type is a part.
-func (s *surveyor) constructs(call *ast.CallExpr, fn *types.Func, mk maker) {
+func (s *surveyor) constructs(f *effects.Func, call *ast.CallExpr, fn *types.Func, mk maker) {
 	res := fn.Signature().Results()
 	if s.fx.Own(fn) || res.Len() == 0 {
 		return
@@ -29,6 +30,8 @@ func (s *surveyor) constructs(call *ast.CallExpr, fn *types.Func, mk maker) {
 	for _, arg := range call.Args {
 		if s.isClient(s.info.TypeOf(arg)) {
 			mk.Client = s.clientOf(s.origin.Sources(arg))
+		} else if j := s.ended(f, arg); j.State == Yes {
+			mk.Ends = j
 		}
 	}
 	s.out.Built = append(s.out.Built, mk)

@@ -114,7 +114,7 @@ func (s *surveyor) calls(f *effects.Func, call *ast.CallExpr) {
 	}
 	mk := maker{What: sym.Brief(call.Fun), At: s.spot(call.Pos()), Key: systems.PlaceOf(s.pass.Fset, call)}
 	s.foreign(f, call, fn, mk)
-	s.constructs(call, fn, mk)
+	s.constructs(f, call, fn, mk)
 	s.instrument(fn, mk)
 	for _, arg := range call.Args {
 		if given, isFunc := sym.Object(s.info, arg).(*types.Func); isFunc {
@@ -234,7 +234,7 @@ func (s *surveyor) set(t types.Type, field string, value ast.Expr) {
 		case catalogue.FieldConns:
 			u.Limit = true
 		case catalogue.FieldTimeout, catalogue.FieldTimeoutAttempt, catalogue.FieldTimeoutRead, catalogue.FieldTimeoutWrite:
-			u.Time = true
+			u.Time = !s.lifts(value)
 		case catalogue.FieldRetryAttempts:
 			u.Tries = true
 		case catalogue.FieldIdleConns, catalogue.FieldTimeoutIdle:
@@ -245,6 +245,12 @@ func (s *surveyor) set(t types.Type, field string, value ast.Expr) {
 			s.out.Tunes = append(s.out.Tunes, u)
 		}
 	}
+}
+
+// lifts reports whether a setting says that there is no limit, or leaves it to the library.
+func (s *surveyor) lifts(x ast.Expr) bool {
+	n, isConst := sym.ConstInt(s.info, x)
+	return isConst && n <= 0
 }
 
 // text writes a setting: its number when that is constant, else as the source

@@ -217,6 +217,8 @@ type maker struct {
 	Opaque bool
 	// Client is the HTTP client that it is given.
 	Client clientUse
+	// Ends says that the connection which it is given ends at a point in time.
+	Ends judged
 	// Made is the key of the type that it returns, Package the one that it stands in.
 	Made, Package string
 	// Also: it counts beside tracing, when the program collects what is counted.

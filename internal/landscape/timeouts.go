@@ -31,6 +31,9 @@ func (m *merger) timeout(j judged, e entry) judged {
 			}
 		}
 	}
+	if ends := m.connectionEnds(e); ends.State == Yes {
+		return ends
+	}
 	if j.State == Partly {
 		if use := m.resolve(e.site.Client, 0); e.site.Kind == systems.HTTP && use.Known && use.Ends.State == Yes {
 			return use.Ends

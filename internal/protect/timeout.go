@@ -172,6 +172,8 @@ func (r *Result) otherTimeout(c *Call, ctx origin.Bound) Judged {
 		return unknown("its connection may have interceptors")
 	case !r.Endless(c):
 		return unknown("it is not known what the library does by itself")
+	case c.Row.Is(catalogue.AttrCtxless) && r.limitsConnections():
+		return unknown("a connection of the package is given a deadline")
 	}
 	return Judged{No, "no limit on time, " + ctx.Why, c.Call.Pos()}
 }
@@ -182,4 +184,17 @@ func judged(a Answer, b origin.Bound) Judged {
 		j.Pos = b.At.Pos()
 	}
 	return j
+}
+
+// limitsConnections reports whether the package sets a point in time at which the work of
+// a connection ends.
+func (r *Result) limitsConnections() bool {
+	return slices.ContainsFunc(r.effects.Funcs(), func(f *effects.Func) bool {
+		return slices.ContainsFunc(f.Known, func(call *ast.CallExpr) bool {
+			return slices.ContainsFunc(r.effects.Rows(call), func(row catalogue.Effect) bool {
+				_, at := row.Role(catalogue.RoleDeadline)
+				return row.Op == catalogue.OpTimeoutConfig && at
+			})
+		})
+	})
 }

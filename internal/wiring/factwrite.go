@@ -56,7 +56,7 @@ func (w *teller) tells(v *val) bool {
 		_, own := (&site{r: w.r, sig: w.sig}).index(v)
 		return own
 	}
-	return v.lit == nil && !double(v.key) && w.r.worth(v)
+	return v.lit == nil && !w.r.double(v.key) && w.r.worth(v)
 }
 
 // visit calls what is told of the fields of a value. What holds itself is told

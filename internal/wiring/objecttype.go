@@ -171,6 +171,15 @@ var (
 )
 
 // double reports whether a type stands in for the real thing by its name.
+func (r *Result) double(key string) bool {
+	yes, seen := r.doubles[key]
+	if !seen {
+		yes = double(key)
+		r.doubles[key] = yes
+	}
+	return yes
+}
+
 func double(key string) bool {
 	path, name := cutKey(key)
 	home := path[strings.LastIndexByte(path, '/')+1:]
@@ -204,7 +213,7 @@ func (r *Result) Package(path string) *types.Package {
 		return q
 	}
 	for r.reached < everywhere {
-		if r.reached == amongOwn && r.typeOfOwn(path) {
+		if r.reached >= imported && r.typeOfOwn(path) {
 			return nil
 		}
 		r.reached++
@@ -216,19 +225,20 @@ func (r *Result) Package(path string) *types.Package {
 	return nil
 }
 
-// How far packages have been looked for: first from those of the project alone, which
-// hold nearly all that is asked for.
+// How far packages have been looked for: first among those that this one imports, then
+// from those of the project, which hold nearly all that is asked for.
 const (
-	amongOwn = iota + 1
+	imported = iota + 1
+	amongOwn
 	everywhere
 )
 
 // typeOfOwn reports whether a path is none, but the key of a type of the project that
 // has been found: the key of a method begins with it.
 func (r *Result) typeOfOwn(path string) bool {
-	home, _ := cutKey(path)
+	home, name := cutKey(path)
 	q := r.packages[home]
-	return path == "" || q != nil && r.fx.OwnPackage(q)
+	return path == "" || q != nil && r.fx.OwnPackage(q) && (r.reached == amongOwn || q.Scope().Lookup(name) != nil)
 }
 
 // reach notes a package and those that it imports.
@@ -240,7 +250,7 @@ func (r *Result) reach(from *types.Package, seen map[*types.Package]bool) {
 	if path := sym.PkgPath(from); r.packages[path] == nil {
 		r.packages[path] = from
 	}
-	if r.reached == amongOwn && !r.fx.OwnPackage(from) {
+	if from != r.pass.Pkg && (r.reached == imported || r.reached == amongOwn && !r.fx.OwnPackage(from)) {
 		return
 	}
 	for _, q := range from.Imports() {

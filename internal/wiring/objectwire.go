@@ -118,7 +118,7 @@ func (r *Result) object(v *val) *Object {
 }
 
 func (r *Result) newObject(v *val) *Object {
-	if v.lit != nil || v.slot != "" || !r.worth(v) || double(v.key) || v.typ != nil && r.declaredInTest(v.typ) {
+	if v.lit != nil || v.slot != "" || !r.worth(v) || r.double(v.key) || v.typ != nil && r.declaredInTest(v.typ) {
 		return nil
 	}
 	if v.id == "" && v.typ != nil && r.tool(v.typ) {

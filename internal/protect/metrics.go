@@ -33,7 +33,7 @@ func (r *Result) Measures(f *effects.Func) Judged {
 	if f == nil || f.Body == nil {
 		return Judged{Answer: No}
 	}
-	if call := r.measures(f, f.Body, maxHelpers); call != nil {
+	if call := r.measures(f, f.Body, nil, maxHelpers); call != nil {
 		return Judged{Yes, sym.Brief(call.Fun), call.Pos()}
 	}
 	return Judged{Answer: No}
@@ -41,7 +41,7 @@ func (r *Result) Measures(f *effects.Func) Judged {
 
 // MeasuresIn is Measures for a node of a function.
 func (r *Result) MeasuresIn(f *effects.Func, n ast.Node) Judged {
-	if call := r.measures(f, n, maxHelpers); call != nil {
+	if call := r.measures(f, n, nil, maxHelpers); call != nil {
 		return Judged{Yes, sym.Brief(call.Fun), call.Pos()}
 	}
 	return Judged{Answer: No}
@@ -50,7 +50,7 @@ func (r *Result) MeasuresIn(f *effects.Func, n ast.Node) Judged {
 // metrics judges whether something counts or measures a call.
 func (r *Result) metrics(c *Call) Judged {
 	for _, f := range c.Way {
-		if call := r.measures(f.Func, f.Func.Body, maxHelpers); call != nil {
+		if call := r.measures(f.Func, f.Func.Body, f.Node, maxHelpers); call != nil {
 			return Judged{Yes, sym.Brief(call.Fun), call.Pos()}
 		}
 	}
@@ -163,10 +163,11 @@ const maxHelpers = 2
 
 // measures returns the first call below a node of a function of something that measures: by the
 // library, by the names of what is called, its type and its package, or because it is a helper
-// of the package that does.
-func (r *Result) measures(f *effects.Func, n ast.Node, depth int) (found *ast.CallExpr) {
+// of the package that does. A goroutine that does not have the node from in it counts something
+// else.
+func (r *Result) measures(f *effects.Func, n, from ast.Node, depth int) (found *ast.CallExpr) {
 	ast.Inspect(n, func(n ast.Node) bool {
-		if aside, isGo := n.(*ast.GoStmt); isGo && sym.Callee(r.info, aside.Call) != nil {
+		if stmt, isGo := n.(*ast.GoStmt); isGo && (from == nil || !sym.Contains(stmt, from)) {
 			return false // a worker of its own
 		}
 		call, isCall := n.(*ast.CallExpr)
@@ -182,7 +183,7 @@ func (r *Result) measures(f *effects.Func, n ast.Node, depth int) (found *ast.Ca
 		}
 		if measuring.MatchString(fn.Name()) && (r.isOf(fn, catalogue.ClassMetrics) || r.named(call, fn)) {
 			found = call
-		} else if next := r.effects.Func(fn); depth > 0 && next != nil && next != f && next.Body != nil && helping.MatchString(fn.Name()) && r.measures(next, next.Body, depth-1) != nil {
+		} else if next := r.effects.Func(fn); depth > 0 && next != nil && next != f && next.Body != nil && helping.MatchString(fn.Name()) && r.measures(next, next.Body, nil, depth-1) != nil {
 			found = call
 		}
 		return found == nil

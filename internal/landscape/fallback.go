@@ -9,10 +9,12 @@ import (
 	"github.com/resilint/resilint/internal/fate"
 	"github.com/resilint/resilint/internal/protect"
 	"github.com/resilint/resilint/internal/sym"
+	"github.com/resilint/resilint/internal/systems"
 )
 
 // fallback judges what is done when a call fails: no when its failure comes out of
-// the way. What happens to failures that do not is not known: a log line is no fallback.
+// the way, or only ends it: a log line is no fallback. A program that goes on without a
+// cache asks what the cache is there for.
 func (s *surveyor) fallback(c *protect.Call) judged {
 	for _, run := range s.breakers.Runs() {
 		for _, frame := range c.Way {
@@ -22,17 +24,66 @@ func (s *surveyor) fallback(c *protect.Call) judged {
 		}
 	}
 	name := s.nameOf(c.Way[0].Func)
-	res := c.Way[0].Func.Sig.Results()
-	if res.Len() == 0 || !sym.IsError(res.At(res.Len()-1).Type()) {
-		return judged{State: Unknown, Words: name + " returns no error", At: s.spot(c.Call.Pos())}
-	}
 	for _, frame := range slices.Backward(c.Way) {
 		call, isCall := frame.Node.(*ast.CallExpr)
-		if !isCall || !s.told(frame.Func, call) {
+		if !isCall {
 			return judged{State: Unknown, Words: "it is not seen that " + name + " tells its callers of a failure", At: s.spot(frame.Node.Pos())}
 		}
+		told := s.told(frame.Func, call) || s.gathered(frame.Func, call)
+		j, tells := s.handled(frame.Func, call)
+		switch {
+		case told && j.State != Partly, tells:
+		case c.Kind == systems.Cache && j.State == No && j.Words == passedOver(true) && frame.Func.Sig.Results().Len() > 0:
+			return judged{Unknown, "it is not seen what those do who get nothing from " + j.At.Symbol, j.At}
+		case c.Kind == systems.Cache && j.State == No && (j.Words == passedOver(false) || j.Words == unheard):
+			return judged{Yes, j.At.Symbol + " goes on without it", j.At}
+		default:
+			return j
+		}
 	}
-	return judged{State: No, Words: "failures are returned to the caller", At: s.spot(c.Call.Pos())}
+	return judged{State: No, Words: returned, At: s.spot(c.Call.Pos())}
+}
+
+// What cells say of failures that nothing is done instead of.
+const (
+	returned = "failures are returned to the caller"
+	answered = "failures are answered to who asks"
+	unheard  = "nothing looks at failures"
+)
+
+// gathered reports whether the failure of a call in a literal that is run beside comes out
+// of the declaration, where it waits for what it has started.
+func (s *surveyor) gathered(f *effects.Func, call *ast.CallExpr) (found bool) {
+	var lit *ast.FuncLit
+	ast.Inspect(f.Syntax, func(n ast.Node) bool {
+		if l, isLit := n.(*ast.FuncLit); isLit && l != f.Syntax && sym.Contains(l, call) {
+			lit = l
+		}
+		return true
+	})
+	finder := &fate.Finder{Info: s.info, Table: s.fx.Table()}
+	if lit == nil || !finder.Of(lit, call).Leaves {
+		return false
+	}
+	var group types.Object
+	ast.Inspect(f.Syntax, func(n ast.Node) bool {
+		if run, isCall := n.(*ast.CallExpr); isCall && slices.ContainsFunc(run.Args, func(a ast.Expr) bool { return ast.Unparen(a) == lit }) {
+			if sel, isSel := ast.Unparen(run.Fun).(*ast.SelectorExpr); isSel && (sel.Sel.Name == "Go" || sel.Sel.Name == "TryGo") {
+				group = sym.Object(s.info, sel.X)
+			}
+		}
+		return true
+	})
+	ast.Inspect(f.Syntax, func(n ast.Node) bool {
+		wait, isCall := n.(*ast.CallExpr)
+		if !isCall || group == nil {
+			return group != nil
+		}
+		sel, isSel := ast.Unparen(wait.Fun).(*ast.SelectorExpr)
+		found = found || isSel && sel.Sel.Name == "Wait" && sym.Object(s.info, sel.X) == group && s.told(f, wait)
+		return !found
+	})
+	return found
 }
 
 // told reports whether the failure of a call in a declaration comes out of it. A

@@ -158,7 +158,7 @@ func (m *merger) watches(t Topic, e entry, j judged) judged {
 	if by.State == Yes || by.State == Unknown && !made && (j.State == No || t == Metrics) {
 		return by
 	}
-	if mk := m.opaque[e.site.Lib]; mk.What != "" && (j.State == No || !m.meters) {
+	if mk := m.opaque[e.site.Lib]; mk.What != "" {
 		return judged{Unknown, mk.What + " makes it, out of sight", mk.At}
 	}
 	if t == Spans || j.State != Unknown {

@@ -193,7 +193,7 @@ func (m *merger) makes(mk maker, sys *systems.System, r *row) bool {
 	if mk.Name != "" && sys.Name != "" {
 		return systems.Plain(mk.Name) == systems.Plain(sys.Name)
 	}
-	return m.local[mk.Kind] == 1 || slices.ContainsFunc(r.entries, func(e entry) bool { return e.site.Lib == mk.Lib && mk.Lib != "" })
+	return m.local[mk.Kind] == 1 || slices.ContainsFunc(r.entries, func(e entry) bool { return e.site.Lib == mk.Lib && mk.Lib != "" }) && m.besideCalls(mk, r)
 }
 
 // connects reports whether a connection for remote procedures is one for a system: the

@@ -3,6 +3,7 @@ package landscape
 import (
 	"go/ast"
 	"go/types"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -127,4 +128,17 @@ func (m *merger) builtFor(e entry) (list []judged) {
 		list = append(list, judged{Unknown, "it is not seen where it is made", e.site.At})
 	}
 	return list
+}
+
+// besideCalls reports whether a call that makes a client of one of several systems of a library
+// stands in a folder in which the system is called. Where none does, each may be it.
+func (m *merger) besideCalls(mk maker, r *row) bool {
+	beside := func(of maker) bool {
+		return slices.ContainsFunc(r.entries, func(e entry) bool {
+			return e.site.Lib == of.Lib && filepath.Dir(e.way.At.Pos.Filename) == filepath.Dir(of.At.Pos.Filename)
+		})
+	}
+	return beside(mk) || !slices.ContainsFunc(m.surveys, func(s *Survey) bool {
+		return slices.ContainsFunc(s.Makers, func(of maker) bool { return of.Kind == mk.Kind && of.Lib == mk.Lib && beside(of) })
+	})
 }

@@ -1,6 +1,7 @@
 package landscape
 
 import (
+	"go/token"
 	"testing"
 
 	"github.com/resilint/resilint/internal/systems"
@@ -42,6 +43,32 @@ func TestBuilt(t *testing.T) {
 	for _, receiver := range []string{"vendor.test/x/mail.Dialer", "", "vendor.test/y/mail.Dialer"} {
 		if got := m.built(call(there, receiver)); len(got) != 0 {
 			t.Errorf("%q in a package that makes nothing has %d makers", receiver, len(got))
+		}
+	}
+}
+
+// TestBesideCalls has two databases that are opened with one library: beside the calls of the
+// one, and, for the other, in main alone.
+func TestBesideCalls(t *testing.T) {
+	made := func(file string) maker {
+		return maker{Kind: systems.Database, Lib: "database/sql", At: spot{Pos: token.Position{Filename: file, Line: 1}}}
+	}
+	called := func(file string) *row {
+		return &row{entries: []entry{{way: &way{At: spot{Pos: token.Position{Filename: file}}}, site: &site{Lib: "database/sql"}}}}
+	}
+	mysql, main := made("shop/mysql/open.go"), made("shop/main.go")
+	m := &merger{surveys: []*Survey{{Makers: []maker{mysql, main}}}}
+	for _, c := range []struct {
+		mk   maker
+		r    *row
+		want bool
+	}{
+		{mysql, called("shop/mysql/orders.go"), true},
+		{main, called("shop/mysql/orders.go"), false},
+		{main, called("shop/postgres/orders.go"), true},
+	} {
+		if got := m.besideCalls(c.mk, c.r); got != c.want {
+			t.Errorf("%s for %s: %v", c.mk.At.Pos.Filename, c.r.entries[0].way.At.Pos.Filename, got)
 		}
 	}
 }

@@ -151,6 +151,9 @@ var changes = sym.Names(`^(Create|Add|Save|Send|Post|Push|Submit|Delete|Remove|U
 // reads matches the names of methods that change nothing.
 var reads = sym.Names(`^(Get|List|Find|Search|Lookup|Look|Read|Fetch|Query|Verify|Validate|Check|Has|Is|Exists|Count|Watch|Stream|Ping|Health|Describe|Head|Download|Decrypt)([A-Z0-9_]|$)`)
 
+// replaces matches the names of methods that leave the same when they are called again.
+var replaces = sym.Names(`^(Delete|Remove|Upsert|Replace|PutObject|CopyObject|Subscribe|Unsubscribe)([A-Z0-9_]|$)`)
+
 // keyName matches the names of fields and parameters that carry a key by which repeats are known.
 var keyName = sym.Names(`(?i)idempot|dedup|request_?id$|requestid`)
 
@@ -163,6 +166,9 @@ func (s *surveyor) keyed(c *protect.Call, j judged) judged {
 	}
 	if reads.MatchString(fn.Name()) {
 		return judged{NotNeeded, "by its name " + fn.Name() + " reads", s.spot(c.Call.Pos())}
+	}
+	if replaces.MatchString(fn.Name()) {
+		return judged{NotNeeded, "by its name " + fn.Name() + " leaves the same when it is repeated", s.spot(c.Call.Pos())}
 	}
 	switch c.Row.Attr(catalogue.AttrIdempotency) {
 	case "natural":

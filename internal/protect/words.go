@@ -34,6 +34,8 @@ func (r *Result) idempotency(c *Call) Judged {
 				return Judged{Yes, "a key", c.Call.Pos()}
 			case e.Key.Kind == effects.Absent && c.Row.Attr(catalogue.AttrIdempotency) == "key":
 				out = Judged{No, "no idempotency key", c.Call.Pos()}
+			case c.Row.Attr(catalogue.AttrIdempotency) == "none":
+				out = Judged{No, "messages have no key by which a second one is known", c.Call.Pos()}
 			}
 		case catalogue.OpDBWrite:
 			if verb := c.Row.Attr(catalogue.AttrVerb); verb == "replace" || verb == "delete" {

@@ -65,8 +65,8 @@ func (s *surveyor) site(c *protect.Call) *site {
 		out.Lib = sym.PkgPath(fn.Pkg())
 	}
 	for _, e := range s.fx.At(c.Call) {
-		if e.Op == catalogue.OpHTTPSend && e.Method.Kind == effects.Const && e.Key.Kind == effects.Absent {
-			out.Keyless = strings.ToUpper(e.Method.Text)
+		if method := strings.ToUpper(e.Method.Text); e.Op == catalogue.OpHTTPSend && e.Method.Kind == effects.Const && e.Key.Kind == effects.Absent && (method == "POST" || method == "PATCH") {
+			out.Keyless = method
 		}
 	}
 	for topic, p := range protections {
@@ -77,7 +77,7 @@ func (s *surveyor) site(c *protect.Call) *site {
 	switch {
 	case j.State == Unknown && c.Kind != systems.HTTP:
 		out.Judged[Idempotency] = s.keyed(c, j)
-	case j.State == NotNeeded && j.Words == "GET" && changes.MatchString(name):
+	case j.State == NotNeeded && j.Words == "GET" && changes.MatchString(name) && (len(c.Way) == 1 || sends.MatchString(name)): // else it changes what it keeps itself
 		out.Judged[Idempotency] = judged{Unknown, "a GET, but by its name " + name + " changes something", j.At}
 	}
 	out.Judged[Fallback] = s.fallback(c)
@@ -147,6 +147,9 @@ func (s *surveyor) given(c *protect.Call) bool {
 // changes matches the names of functions that change something, whatever the method of
 // their request.
 var changes = sym.Names(`^(Create|Add|Save|Send|Post|Push|Submit|Delete|Remove|Update|Notify|Publish)([A-Z_]|$)`)
+
+// sends matches those that change something in what they speak to.
+var sends = sym.Names(`^(Send|Post|Push|Submit|Notify|Publish)([A-Z_]|$)`)
 
 // reads matches the names of methods that change nothing.
 var reads = sym.Names(`^(Get|List|Find|Search|Lookup|Look|Read|Fetch|Query|Verify|Validate|Check|Has|Is|Exists|Count|Watch|Stream|Ping|Health|Describe|Head|Download|Decrypt)([A-Z0-9_]|$)`)

@@ -56,7 +56,7 @@ const (
 	AttrPooled           AttrName = "pooled"            // keeps connections; to be made once
 	AttrPrepared         AttrName = "prepared"          // the receiver is a prepared statement
 	AttrRegistry         AttrName = "registry"          // value looked up by name in a process-wide registry
-	AttrRetried          AttrName = "retried"           // which requests it replays by itself
+	AttrRetried          AttrName = "retried"           // which requests it replays by itself; body: those of which a chain has given a body
 	AttrRetryAfter       AttrName = "retry_after"       // whether waits follow what the server says
 	AttrRewindable       AttrName = "rewindable"        // whether a request made with it can be sent twice
 	AttrScope            AttrName = "scope"             // which part of the work is bounded
@@ -120,7 +120,7 @@ var attrSpecs = [...]struct {
 	{AttrInvert, valBool},
 	{AttrJitter, valBool},
 	{AttrKeepsNil, valBool},
-	{AttrKind, "rate|concurrency|mutex|dist|row|uuid|random|time|ulid|counter|liveness|readiness|http|database|dial|timeout|transient|canceled|notfound|conflict|duplicate|signal|elapsed|pow|exp2|exp|log|log2|sqrt|min|max|abs|floor|ceil|round|trunc|failure|success|status"},
+	{AttrKind, "rate|concurrency|mutex|dist|row|uuid|random|time|ulid|counter|liveness|readiness|http|database|dial|timeout|transient|canceled|notfound|conflict|duplicate|signal|elapsed|pow|exp2|exp|log|log2|sqrt|min|max|abs|floor|ceil|round|trunc|failure|success|status|migration"},
 	{AttrKeyed, valBool},
 	{AttrLevel, "client|transport"},
 	{AttrLock, "row|optimistic"},
@@ -136,7 +136,7 @@ var attrSpecs = [...]struct {
 	{AttrPooled, valBool},
 	{AttrPrepared, valBool},
 	{AttrRegistry, valBool},
-	{AttrRetried, "any|idempotent|none"},
+	{AttrRetried, "any|idempotent|body|none"},
 	{AttrRetryAfter, valBool},
 	{AttrRewindable, valBool},
 	{AttrScope, "total|attempt|connect|tls|header|read|write|idle|wait|conns|idle_conns|lifetime|idle_time"},

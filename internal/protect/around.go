@@ -1,7 +1,6 @@
 package protect
 
 import (
-	"cmp"
 	"go/ast"
 	"go/token"
 	"go/types"
@@ -41,55 +40,6 @@ func (r *Result) bulkhead(c *Call) Judged {
 		return unknown(r.open(c))
 	}
 	return Judged{No, "nothing bounds how many calls of " + sym.Brief(c.Call.Fun) + " run at once", c.Call.Pos()}
-}
-
-// retry judges whether a call is made again when it fails.
-func (r *Result) retry(c *Call) Judged {
-	if j := r.retryOn(c.Way); j.Answer == Yes {
-		return j
-	}
-	for _, e := range r.effects.At(c.Call) {
-		if e.Tries != 0 {
-			return Judged{Yes, cmp.Or(e.ReplaysBy, "the client makes it again"), c.Call.Pos()}
-		}
-	}
-	if n := r.tries(c); n != "" {
-		return Judged{Yes, "the default of the library, " + n + " attempts", c.Call.Pos()}
-	}
-	switch {
-	case r.imports(catalogue.ClassRetry, catalogue.ClassPolicy):
-		return unknown("the package uses a library for retries, and none is seen around this call")
-	case !r.closed(c):
-		return unknown(r.open(c))
-	case c.Row.Attr(catalogue.AttrRetried) == "none":
-	case c.Row.Op == catalogue.OpCall || c.Row == plain && c.Kind != systems.Database && c.Kind != systems.RPC || c.Kind == systems.Cache || c.Row.Lib != nil && c.Row.Lib.Is(catalogue.ClassCloudSDK) || c.Kind == systems.Broker && c.Row.Attr(catalogue.AttrRetried) != "none":
-		return unknown("it is not known whether the library tries again by itself")
-	}
-	return Judged{No, sym.Brief(c.Call.Fun) + " is tried once", c.Call.Pos()}
-}
-
-// tries is how often a provider's library tries all that it is asked by default, "" when
-// that is not known: of calls that the catalogue has no row for.
-func (r *Result) tries(c *Call) string {
-	if c.Row.Op == catalogue.OpCall && c.Row.Attr(catalogue.AttrRetried) == "any" {
-		return c.Row.Attr(catalogue.AttrDefaultAttempts)
-	}
-	fn := sym.Callee(r.info, c.Call)
-	if c.Row != plain && c.Row.Op != catalogue.OpCall || fn == nil || fn.Pkg() == nil {
-		return ""
-	}
-	lib := r.settings.Catalogue().Package(sym.PkgPath(fn.Pkg()))
-	if lib == nil || !lib.Is(catalogue.ClassCloudSDK) {
-		return ""
-	}
-	for _, row := range lib.Rows() {
-		for _, e := range row.Effects {
-			if e.Op == catalogue.OpClientConfig && e.Attr(catalogue.AttrRetried) == "any" {
-				return e.Attr(catalogue.AttrDefaultAttempts)
-			}
-		}
-	}
-	return ""
 }
 
 // Through reports whether a frame leads on from inside of one of the nodes that

@@ -53,7 +53,7 @@ func TestParseFileBad(t *testing.T) {
 		"via":            {lib("  calls: {F: http.send ctx=via:rek}"), `x.yml:4:24: role ctx: unknown role "rek" in "via:rek", did you mean "req"?`},
 		"bare role":      {lib("  calls: {F: sleep ctx}"), `x.yml:4:20: role ctx needs a reference, such as ctx=0`},
 		"attribute":      {lib("  calls: {F: sleep ctxles}"), `x.yml:4:20: unknown role or attribute "ctxles", did you mean "ctxless"?`},
-		"attr value":     {lib("  calls: {F: http.send retried=all}"), `x.yml:4:24: bad value "all" of retried: want any|idempotent|body|none},
+		"attr value":     {lib("  calls: {F: http.send retried=all}"), `x.yml:4:24: bad value "all" of retried: want any|idempotent|body|none`},
 		"duration":       {lib("  calls: {F: http.send timeout=30}"), `x.yml:4:24: bad value "30" of timeout: want DURATION|none`},
 		"number":         {lib("  calls: {F: retry.run default_attempts=x}"), `x.yml:4:24: bad value "x" of default_attempts: want INT|unlimited`},
 		"twice":          {lib("  calls: {F: sleep d=0 d=1}"), `x.yml:4:24: "d" given twice`},

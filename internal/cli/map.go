@@ -40,6 +40,7 @@ func runMap(ctx context.Context, inv *invocation) (int, error) {
 	output.Trouble(inv.Stderr, res, inv.Dir, inv.opts.verbose)
 	m := mapOf(res, inv.Rules, dir)
 	m.Notes = append(m.Notes, r.absent(m)...)
+	m.Notes = append(m.Notes, missed(res)...)
 	m.Notes = append(m.Notes, leftOut(res, inv.opts.tags, inv.Getenv("GOFLAGS"), dir)...)
 	if inv.opts.check != "" {
 		return inv.checkMap(kept, res, m)
@@ -115,6 +116,19 @@ func troubleLines(res *driver.Result, dir string) []string {
 	var b strings.Builder
 	output.Trouble(&b, &driver.Result{Errors: res.Errors, Skipped: res.Skipped, Internal: res.Internal}, dir, false)
 	return strings.FieldsFunc(b.String(), func(r rune) bool { return r == '\n' })
+}
+
+// missed says that packages are missing from a map: what is printed is read without
+// what went to the error output.
+func missed(res *driver.Result) []string {
+	switch n := len(res.Skipped); n {
+	case 0:
+		return nil
+	case 1:
+		return []string{fmt.Sprintf("not in the map, for it could not be analysed: %s", res.Skipped[0].Package)}
+	default:
+		return []string{fmt.Sprintf("not in the map, for they could not be analysed: %s and %d more packages", res.Skipped[0].Package, n-1)}
+	}
 }
 
 // mostTags bounds how many build tags a map tells of.

@@ -5,7 +5,6 @@ import (
 	"go/types"
 	"slices"
 
-	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/effects"
 	"github.com/resilint/resilint/internal/sym"
 )
@@ -30,7 +29,7 @@ func (s *surveyor) counts(decl *effects.Func, call *ast.CallExpr) (found judged)
 		if n == nil || found.State == Yes {
 			return
 		}
-		if j := s.judged(s.protect.MeasuresIn(decl, n)); j.State == Yes {
+		if j := s.judged(s.protect.MeasuresOutcome(decl, n, failure)); j.State == Yes {
 			found = j
 		}
 	}
@@ -39,7 +38,9 @@ func (s *surveyor) counts(decl *effects.Func, call *ast.CallExpr) (found judged)
 		case *ast.IfStmt:
 			if failure != nil && n.End() > call.End() && mentions(s.info, n.Cond, failure) && !s.setBetween(decl, failure, set, n) {
 				note(n.Body)
-				note(n.Else)
+				if other, isBlock := n.Else.(*ast.BlockStmt); isBlock {
+					note(other)
+				}
 			}
 		case *ast.DeferStmt:
 			if only && n.End() < call.Pos() {
@@ -84,33 +85,10 @@ func (s *surveyor) setBetween(decl *effects.Func, v types.Object, set ast.Stmt, 
 	return found
 }
 
-// answers reports whether a call stands in a function that answers a request: how long that
-// takes is the request's.
-func (s *surveyor) answers(decl *effects.Func, call *ast.CallExpr) (found bool) {
-	ast.Inspect(decl.Syntax, func(n ast.Node) bool {
-		var t *ast.FuncType
-		switch n := n.(type) {
-		case *ast.FuncLit:
-			t = n.Type
-		case *ast.FuncDecl:
-			t = n.Type
-		}
-		if t == nil || !sym.Contains(n, call) {
-			return !found
-		}
-		for _, p := range t.Params.List {
-			info := s.origin.Type(s.info.TypeOf(p.Type))
-			found = found || info != nil && info.Kind == catalogue.KindInbound
-		}
-		return !found
-	})
-	return found
-}
-
 // onlyFailing reports whether no other call of a declaration may fail, where that answers no
 // request.
 func (s *surveyor) onlyFailing(decl *effects.Func, call *ast.CallExpr) bool {
-	only := !s.answers(decl, call)
+	only := !s.protect.Answers(decl, call)
 	ast.Inspect(decl.Body, func(n ast.Node) bool {
 		if c, isCall := n.(*ast.CallExpr); isCall && c != call {
 			fn := sym.Callee(s.info, c)

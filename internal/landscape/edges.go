@@ -38,7 +38,7 @@ func (s *surveyor) edges() {
 			}
 			e.Counts = s.counts(decl, call)
 			if obj.Name() == s.nameOf(decl) || obj.Pkg() == s.pass.Pkg && !obj.Exported() { // a decorator, perhaps; or a helper
-				for topic, j := range map[Topic]judged{Spans: s.spanIn(decl), Metrics: s.judged(s.protect.Measures(decl))} {
+				for topic, j := range map[Topic]judged{Spans: s.spanIn(decl), Metrics: s.judged(s.protect.MeasuresCall(decl, call, true))} {
 					if j.State == Yes {
 						e.guard(topic, j)
 					}

@@ -32,6 +32,7 @@ type graph struct {
 	// are functions that are also used as values.
 	goes   map[string][]string
 	valued map[string]bool
+	probes []probe
 }
 
 func newGraph(surveys []*Survey) *graph {
@@ -43,9 +44,8 @@ func newGraph(surveys []*Survey) *graph {
 		for key, d := range s.Types {
 			g.types[key] = d
 		}
-		for id, made := range s.Builds {
-			g.builds[id] = made
-		}
+		maps.Copy(g.builds, s.Builds)
+		g.probes = append(g.probes, s.Probes...)
 		for _, e := range s.Edges {
 			g.decls[e.From] = true
 			if !e.Port {
@@ -176,8 +176,8 @@ func (g *graph) unused(id string) bool {
 func (g *graph) guarded(id string, t Topic, depth int) judged {
 	var all []judged
 	for _, e := range g.in[id] {
-		if e.From == id {
-			continue
+		if e.From == id || t == Metrics && slices.ContainsFunc(g.probes, func(p probe) bool { return p.answers(e.At.Pos) }) {
+			continue // what a health check counts are health checks
 		}
 		decorates := last(e.From) == last(id) && e.Via != "" && g.decorates(owner(e.From), owner(e.Via))
 		decorates = decorates || helps(e)

@@ -75,6 +75,7 @@ func (s *surveyor) stores() {
 		pr := probe{Name: p.Name, At: s.spot(p.At.Pos())}
 		switch {
 		case p.Func != nil:
+			pr.From, pr.To = s.spot(p.Func.Syntax.Pos()).Pos, s.spot(p.Func.Syntax.End()).Pos
 			s.asked(&pr, p.Func)
 		case p.Fn != nil:
 			id := funcID(p.Fn.Origin())

@@ -252,8 +252,15 @@ type probe struct {
 	Calls []edge
 	Keys  []token.Position
 	At    spot
-	Made  bool // by a library: it asks what it is given
-	Kind  systems.Kind
+	// From and To are where the function that answers it begins and ends.
+	From, To token.Position
+	Made     bool // by a library: it asks what it is given
+	Kind     systems.Kind
+}
+
+// answers reports whether a place is in the function that answers a probe.
+func (p probe) answers(at token.Position) bool {
+	return p.From.Filename == at.Filename && p.From.Offset <= at.Offset && at.Offset < p.To.Offset
 }
 
 // stored is where messages are put into an outbox, or read from it.

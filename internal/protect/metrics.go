@@ -33,15 +33,7 @@ func (r *Result) Measures(f *effects.Func) Judged {
 	if f == nil || f.Body == nil {
 		return Judged{Answer: No}
 	}
-	if call := r.measures(f, f.Body, nil, maxHelpers); call != nil {
-		return Judged{Yes, sym.Brief(call.Fun), call.Pos()}
-	}
-	return Judged{Answer: No}
-}
-
-// MeasuresIn is Measures for a node of a function.
-func (r *Result) MeasuresIn(f *effects.Func, n ast.Node) Judged {
-	if call := r.measures(f, n, nil, maxHelpers); call != nil {
+	if call := r.measures(f, f.Body, maxHelpers); call != nil {
 		return Judged{Yes, sym.Brief(call.Fun), call.Pos()}
 	}
 	return Judged{Answer: No}
@@ -50,8 +42,8 @@ func (r *Result) MeasuresIn(f *effects.Func, n ast.Node) Judged {
 // metrics judges whether something counts or measures a call.
 func (r *Result) metrics(c *Call) Judged {
 	for _, f := range c.Way {
-		if call := r.measures(f.Func, f.Func.Body, f.Node, maxHelpers); call != nil {
-			return Judged{Yes, sym.Brief(call.Fun), call.Pos()}
+		if j := r.MeasuresCall(f.Func, f.Node, false); j.Answer == Yes {
+			return j
 		}
 	}
 	for _, s := range r.origin.Clients(c.Call, c.Row) {
@@ -83,7 +75,7 @@ func (r *Result) metrics(c *Call) Judged {
 func (r *Result) metered(t origin.Source) Judged {
 	if call := t.Call(); t.Kind == origin.Returned && call != nil {
 		fn := sym.Callee(r.info, call)
-		if r.isOf(fn, catalogue.ClassMetered) || metricName.MatchString(types.ExprString(call.Fun)) {
+		if r.isOf(fn, catalogue.ClassMetered) || fn != nil && metricName.MatchString(types.ExprString(call.Fun)) && r.effects.Func(fn) == nil && r.mayCount(fn) {
 			return Judged{Yes, sym.Brief(call.Fun), call.Pos()}
 		}
 	}
@@ -161,35 +153,82 @@ func (r *Result) isSet(field *types.Var) (found bool) {
 // maxHelpers bounds how many functions of the package lie between a call and what counts it.
 const maxHelpers = 2
 
-// measures returns the first call below a node of a function of something that measures: by the
-// library, by the names of what is called, its type and its package, or because it is a helper
-// of the package that does. A goroutine that does not have the node from in it counts something
-// else.
-func (r *Result) measures(f *effects.Func, n, from ast.Node, depth int) (found *ast.CallExpr) {
+// measures returns the first call below a node of a function of something that measures. What
+// runs in a goroutine of its own counts something else.
+func (r *Result) measures(f *effects.Func, n ast.Node, depth int) (found *ast.CallExpr) {
 	ast.Inspect(n, func(n ast.Node) bool {
-		if stmt, isGo := n.(*ast.GoStmt); isGo && (from == nil || !sym.Contains(stmt, from)) {
-			return false // a worker of its own
+		if _, isGo := n.(*ast.GoStmt); isGo {
+			return false
 		}
-		call, isCall := n.(*ast.CallExpr)
-		if !isCall || found != nil {
-			return found == nil
-		}
-		fn := sym.Callee(r.info, call)
-		if fn == nil {
-			return true
-		}
-		if spanName.MatchString(fn.Name()) || r.notes(call, fn) || r.effects.BeginsSpan(call) {
-			return true
-		}
-		if measuring.MatchString(fn.Name()) && (r.isOf(fn, catalogue.ClassMetrics) || r.named(call, fn)) {
-			found = call
-		} else if next := r.effects.Func(fn); depth > 0 && next != nil && next != f && next.Body != nil && helping.MatchString(fn.Name()) && r.measures(next, next.Body, nil, depth-1) != nil {
+		if call, isCall := n.(*ast.CallExpr); isCall && found == nil && r.measured(f, call, depth) {
 			found = call
 		}
 		return found == nil
 	})
 	return found
 }
+
+// measured reports whether a call of a function measures: by the library, by the names of what
+// is called, its type and its package, or because it is a helper of the package that does.
+func (r *Result) measured(f *effects.Func, call *ast.CallExpr, depth int) bool {
+	fn := sym.Callee(r.info, call)
+	if fn == nil || spanName.MatchString(fn.Name()) || gives(fn) || r.notes(call, fn) || r.effects.BeginsSpan(call) {
+		return false
+	}
+	next := r.effects.Func(fn)
+	if measuring.MatchString(fn.Name()) && (r.isOf(fn, catalogue.ClassMetrics) || r.named(call, fn) && (next == nil || next.Body == nil) && r.mayCount(fn)) {
+		return true
+	}
+	return depth > 0 && next != nil && next != f && next.Body != nil && (helping.MatchString(fn.Name()) || measuring.MatchString(fn.Name()) && r.named(call, fn)) && !starting.MatchString(fn.Name()) && r.measures(next, next.Body, depth-1) != nil
+}
+
+// mayCount reports whether a function, of which only the name is seen, may count: those of
+// libraries and of interfaces may, others of the project when their package has a library that
+// counts, or is one for nothing else.
+func (r *Result) mayCount(fn *types.Func) bool {
+	if fn.Pkg() == nil || !r.effects.Own(fn) || types.IsInterface(sym.OrInvalid(sym.RecvType(fn))) {
+		return true
+	}
+	return r.countsWith(fn.Pkg(), maxHelpers)
+}
+
+// countsWith reports whether a package of the project is named after what counts, or imports a
+// library that does, by itself or by other packages of the project.
+func (r *Result) countsWith(pkg *types.Package, depth int) bool {
+	if purely.MatchString(r.path(pkg)) {
+		return true
+	}
+	return slices.ContainsFunc(pkg.Imports(), func(imp *types.Package) bool {
+		if r.effects.OwnPackage(imp) {
+			return depth > 0 && r.countsWith(imp, depth-1)
+		}
+		lib := r.settings.Catalogue().Package(sym.PkgPath(imp))
+		return lib != nil && lib.Is(catalogue.ClassMetrics) || metricName.MatchString(traced.ReplaceAllString(r.path(imp), ""))
+	})
+}
+
+// purely matches the paths of packages that do nothing but count.
+var purely = regexp.MustCompile(`(?i)(^|/)[a-z]*(metrics?|prometheus|statsd)(/|$)`)
+
+// starting matches the names of what sets up and serves what is counted.
+var starting = regexp.MustCompile(`(?i)^(start|serve|run|new|make|init|register|set_?up|listen|expose)`)
+
+// gives reports whether a function only gives what counts: a counter by its name, say.
+func gives(fn *types.Func) bool {
+	results := fn.Signature().Results()
+	if results.Len() != 1 || sym.IsError(results.At(0).Type()) {
+		return false
+	}
+	for m := range types.NewMethodSet(results.At(0).Type()).Methods() {
+		if counting.MatchString(m.Obj().Name()) {
+			return true
+		}
+	}
+	return false
+}
+
+// counting matches the methods of what counts.
+var counting = regexp.MustCompile(`^(Inc|Add|Observe|Update|Record)$`)
 
 // named reports whether what is called, its type or its package is named as metrics are.
 func (r *Result) named(call *ast.CallExpr, fn *types.Func) bool {

@@ -144,6 +144,9 @@ func (f *Finder) handed(add func(*wiring.Object, Use)) {
 			continue
 		}
 		for _, call := range fn.Calls {
+			if !f.mayGive(call) {
+				continue
+			}
 			for _, arg := range call.Args {
 				if !f.holder(f.pass.TypesInfo.TypeOf(arg)) {
 					continue

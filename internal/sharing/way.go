@@ -35,6 +35,20 @@ func (f *Finder) gives(call *ast.CallExpr) bool {
 	return results.Len() > 0 && sym.Named(results.At(0).Type()) != nil
 }
 
+// mayGive is gives by the type of the call alone. What the standard library declares is
+// no adapter.
+func (f *Finder) mayGive(call *ast.CallExpr) bool {
+	t := sym.OrInvalid(f.pass.TypesInfo.TypeOf(call))
+	if tuple, is := t.(*types.Tuple); is && tuple.Len() > 0 {
+		t = tuple.At(0).Type()
+	}
+	named := sym.Named(t)
+	if named == nil || named.Obj().Pkg() == nil {
+		return false
+	}
+	return !sym.Standard(sym.PkgPath(named.Obj().Pkg())) || f.fx.OwnPackage(named.Obj().Pkg())
+}
+
 // adapter reports whether an object speaks to a system of its own: what is in it is
 // its own affair.
 func (f *Finder) adapter(o *wiring.Object) bool {

@@ -34,13 +34,14 @@ func (r *Result) find() {
 	for _, fn := range r.fx.Funcs() {
 		f.funcs[fn.Syntax] = fn
 	}
-	var last ast.Node
-	for _, fn := range r.fx.Funcs() {
-		if last == nil || !sym.Contains(last, fn.Syntax) { // not a literal in the one before
-			last = fn.Syntax
-			if !fn.Idle { // there is nothing in it that a transaction could hold up
-				f.root(fn)
-			}
+	all := r.fx.Funcs()
+	for i, next := 0, 0; i < len(all); i = next {
+		for next = i + 1; next < len(all) && sym.Contains(all[i].Syntax, all[next].Syntax); {
+			next++ // a literal in it
+		}
+		// In an idle one there is nothing that a transaction could hold up.
+		if !all[i].Idle && f.mayHave(all[i:next]) {
+			f.root(all[i])
 		}
 	}
 }
@@ -70,9 +71,6 @@ type decl struct {
 	stack []ast.Node
 	found map[*ast.CallExpr][]State
 }
-
-// candidate matches the names of calls that can begin a transaction.
-var candidate = sym.Names(`(?i)begin|tx|trans|unit|start`)
 
 // collect finds the transactions of the function, those it has from its caller
 // first.
@@ -124,14 +122,8 @@ func (d *decl) call(call *ast.CallExpr) {
 		}
 	}
 	for i, a := range call.Args {
-		switch a := ast.Unparen(a).(type) {
-		case *ast.FuncLit:
-			d.closure(call, i, a)
-			continue
-		case *ast.Ident, *ast.SelectorExpr, *ast.CallExpr:
-			if _, isFunc := sym.OrInvalid(d.info.TypeOf(a)).Underlying().(*types.Signature); isFunc {
-				d.closure(call, i, a)
-			}
+		if d.isFunc(a) {
+			d.closure(call, i, ast.Unparen(a))
 		}
 	}
 }

@@ -32,7 +32,7 @@ func (k *Types) Handle(t types.Type) bool {
 
 // Begins reports whether a type has a method that begins transactions.
 func Begins(t types.Type) bool {
-	return method(t, "Begin") || method(t, "BeginTx") || method(t, "BeginTxx")
+	return hasMethod(t, "Begin", "BeginTx", "BeginTxx")
 }
 
 // Either reports whether values of a type of a library are transactions or plain
@@ -74,14 +74,17 @@ func (k *Types) holds(t types.Type, depth int) bool {
 // Ends reports whether a type has the methods of a transaction: Commit and
 // Rollback, whatever library or port it is of.
 func Ends(t types.Type) bool {
-	commits, rollsBack := false, false
-	for _, name := range [...]string{"Commit", "CommitTx"} {
-		commits = commits || method(t, name)
+	return hasMethod(t, "Commit", "CommitTx") && hasMethod(t, "Rollback", "RollbackTx", "Abort", "Discard")
+}
+
+// hasMethod reports whether a type has one of some methods.
+func hasMethod(t types.Type, names ...string) bool {
+	for _, name := range names {
+		if method(t, name) {
+			return true
+		}
 	}
-	for _, name := range [...]string{"Rollback", "RollbackTx", "Abort", "Discard"} {
-		rollsBack = rollsBack || method(t, name)
-	}
-	return commits && rollsBack
+	return false
 }
 
 func method(t types.Type, name string) bool {

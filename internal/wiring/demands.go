@@ -22,6 +22,7 @@ type demanded struct {
 	joinOnce sync.Once
 	askers   []*types.Package // this package, and those it imports that ask ports
 	joins    []*Join
+	methods  map[methodOf]*Method // as joins have asked for them
 }
 
 // telling are the demands of one package, with what finds them. All that import the

@@ -78,7 +78,7 @@ func (r *Result) export() {
 	for r.deep = maxDepth; ; r.deep-- {
 		r.toldValues = 0
 		told = r.makesAll()
-		if r.toldValues <= maxToldPackage || r.deep == 0 {
+		if !r.tooDeep() {
 			break
 		}
 	}
@@ -90,15 +90,22 @@ func (r *Result) export() {
 	r.hide(append(all, r.exportProvided()...))
 }
 
+// tooDeep reports whether there is no room for all of what is told to some depth.
+func (r *Result) tooDeep() bool { return r.deep > 0 && r.toldValues > maxToldPackage }
+
 // toldOf is the fact about a function or variable.
 type toldOf struct {
 	obj   types.Object
 	makes *Makes
 }
 
-// makesAll are the facts about the functions and variables that others can name.
+// makesAll are the facts about the functions and variables that others can name, as
+// long as there is room.
 func (r *Result) makesAll() (told []toldOf) {
 	for _, f := range r.fx.Funcs() {
+		if r.tooDeep() {
+			return nil
+		}
 		if f.Fn == nil || !f.Fn.Exported() || r.inTest(f.Body.Pos()) || r.modelled(f) {
 			continue
 		}

@@ -35,6 +35,25 @@ func (r *Result) fills(o *Object, owner, field string) (found []*Object) {
 	return found
 }
 
+// methodOf is a method of an object by its name.
+type methodOf struct {
+	object *Object
+	name   string
+}
+
+// methodOf is Method for joins, many of which ask the same.
+func (r *Result) methodOf(o *Object, name string) *Method {
+	m, seen := r.methods[methodOf{o, name}]
+	if !seen {
+		m = r.Method(o, name)
+		if r.methods == nil {
+			r.methods = map[methodOf]*Method{}
+		}
+		r.methods[methodOf{o, name}] = m
+	}
+	return m
+}
+
 // inside lists the regions of a demand, with what ports do with the functions that
 // they are given put in; unsure says that it is not known of one of them. The struct
 // that asks is the object, nil when it is not known which one.

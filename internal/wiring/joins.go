@@ -30,7 +30,7 @@ func (r *Result) Joins() []*Join {
 				list := r.tellingOf(p).on(w.Key, w.Field)
 				for i := range list {
 					d := &list[i]
-					s := &way{r: r, top: Join{Wiring: w, Demand: d, From: p}, args: d.Args, marks: d.Marks, all: &walked{been: map[been]bool{}}}
+					s := &way{r: r, top: Join{Wiring: w, Demand: d, From: p}, args: d.Args, marks: d.Marks, all: &walked{}}
 					s.around, s.unsure = r.inside(d, w.holderOf(r, d))
 					s.above = len(s.around)
 					for _, o := range r.asks(d, w.Object) {
@@ -67,7 +67,7 @@ func (s *way) down(o *Object, d *Demand) {
 	if len(s.passed) > maxPorts || len(s.r.joins) >= maxJoins || !s.all.first(s, o, d.Method) {
 		return
 	}
-	m := s.r.Method(o, d.Method)
+	m := s.r.methodOf(o, d.Method)
 	if m == nil {
 		return
 	}

@@ -5,8 +5,9 @@ import "strconv"
 // walked is where the ways from one demand have been. Methods that call their ports in
 // many places, several levels of them, lead to the same objects over and over.
 type walked struct {
-	been map[been]bool
-	met  int // joins
+	start been // where all ways begin; most end there
+	been  map[been]bool
+	met   int // joins
 }
 
 // been is a method of an object with what the way to it has met.
@@ -23,7 +24,7 @@ type been struct {
 // first reports whether a way comes to a method of an object for the first time with
 // what it has met so far, and may go on.
 func (w *walked) first(s *way, o *Object, method string) bool {
-	if w.met >= maxJoined || len(w.been) >= maxSteps {
+	if w.met >= maxJoined || len(w.been) >= maxSteps-1 {
 		return false
 	}
 	key := been{object: o, method: method, passed: len(s.passed), marks: s.marks, unsure: s.unsure}
@@ -37,8 +38,14 @@ func (w *walked) first(s *way, o *Object, method string) bool {
 		text = strconv.AppendInt(text, int64(v.Index), 10)
 	}
 	key.args = string(text)
-	if w.been[key] {
+	switch {
+	case w.start.object == nil:
+		w.start = key
+		return true
+	case w.start == key, w.been[key]:
 		return false
+	case w.been == nil:
+		w.been = map[been]bool{}
 	}
 	w.been[key] = true
 	return true

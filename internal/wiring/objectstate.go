@@ -27,6 +27,7 @@ type objects struct {
 	lits       map[*ast.FuncLit]*effects.Func
 	generated  map[*token.File]bool
 	tests      testCode
+	slots      map[types.Type]bool
 	bearing    map[*types.Named]bool
 	doubles    map[string]bool
 	facts      map[types.Object]*Makes
@@ -48,7 +49,7 @@ func (r *Result) begin() {
 		params: map[*types.Var]*effects.Func{}, evaluated: map[ast.Expr]set{}, busy: map[ast.Expr]bool{}, returns: map[result]set{},
 		writes: map[*types.Var]set{}, foreign: map[*types.Var]bool{}, touching: map[*types.Var]bool{},
 		filled: map[*effects.Func][]*filling{}, stored: map[*types.Func][]stored{},
-		bearing: map[*types.Named]bool{}, doubles: map[string]bool{}, packages: map[string]*types.Package{}, facts: map[types.Object]*Makes{}, decoded: map[*Value]*val{}, objectOf: map[*val]*Object{},
+		slots: map[types.Type]bool{}, bearing: map[*types.Named]bool{}, doubles: map[string]bool{}, packages: map[string]*types.Package{}, facts: map[types.Object]*Makes{}, decoded: map[*Value]*val{}, objectOf: map[*val]*Object{},
 	}
 	for _, f := range r.fx.Funcs() {
 		if recv := f.Sig.Recv(); recv != nil {

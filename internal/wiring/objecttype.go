@@ -28,6 +28,15 @@ func (r *Result) tool(t types.Type) bool {
 // them, a function, or a tool.
 func (r *Result) slot(t types.Type) bool {
 	t = sym.ElemOrValue(t)
+	yes, seen := r.slots[t]
+	if !seen {
+		yes = r.slotOf(t)
+		r.slots[t] = yes
+	}
+	return yes
+}
+
+func (r *Result) slotOf(t types.Type) bool {
 	if _, is := t.(*types.TypeParam); is {
 		return true
 	}

@@ -97,6 +97,9 @@ func (m *merger) judge(t Topic, e entry) judged {
 	if t == Timeout {
 		return m.timeout(j, e)
 	}
+	if t == Retry && e.site.Default {
+		j = m.told(e, j)
+	}
 	if t == Fallback && j.State == No && e.site.Kind == systems.Cache {
 		return m.goesOn(e, j)
 	}

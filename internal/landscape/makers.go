@@ -25,6 +25,7 @@ func (s *surveyor) makers() {
 			s.calls(f, call)
 			for _, row := range sym.Rows(s.fx.Table(), s.info, call) {
 				s.made(call, &row)
+				s.attemptsIn(call, &row)
 			}
 		}
 	}
@@ -36,14 +37,19 @@ func (s *surveyor) makers() {
 		ast.Inspect(file, func(n ast.Node) bool {
 			switch n := n.(type) {
 			case *ast.CompositeLit:
+				s.onlyOnce(n)
 				for f, value := range sym.Fields(s.info, n) {
 					s.set(s.info.TypeOf(n), f.Name(), value)
+					s.attemptsOf(s.info.TypeOf(n), f.Name(), value)
+					s.ending(s.info.TypeOf(n), f.Name(), value)
 					s.put(s.info.TypeOf(n), f.Name(), value)
 				}
 			case *ast.AssignStmt:
 				for i, l := range n.Lhs {
 					if sel, isSel := ast.Unparen(l).(*ast.SelectorExpr); isSel && len(n.Lhs) == len(n.Rhs) {
 						s.set(s.info.TypeOf(sel.X), sel.Sel.Name, n.Rhs[i])
+						s.attemptsOf(s.info.TypeOf(sel.X), sel.Sel.Name, n.Rhs[i])
+						s.ending(s.info.TypeOf(sel.X), sel.Sel.Name, n.Rhs[i])
 						s.put(s.info.TypeOf(sel.X), sel.Sel.Name, n.Rhs[i])
 					}
 				}

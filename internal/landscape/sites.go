@@ -1,7 +1,6 @@
 package landscape
 
 import (
-	"go/ast"
 	"go/types"
 	"strings"
 
@@ -55,10 +54,11 @@ func (s *surveyor) site(c *protect.Call) *site {
 	out := &site{
 		Query: s.query(c),
 		Key:   systems.PlaceOf(s.pass.Fset, c.Use), Kind: c.Kind, What: sym.Brief(c.Call.Fun), At: s.spot(c.Call.Pos()),
-		Does: s.does(c), Judged: map[Topic]judged{}, Given: s.given(c), Client: s.client(c), Receiver: s.receiver(c.Call),
+		Does: s.does(c), Judged: map[Topic]judged{}, Client: s.client(c), Receiver: s.receiver(c.Call),
 		Endless: s.protect.Endless(c), Slots: s.protect.Slots(), Mentions: s.protect.Mentions(), Closed: s.protect.Closed(c), Hook: s.hook(c),
 		Retries: s.out.Classes[catalogue.ClassRetry] || s.out.Classes[catalogue.ClassPolicy],
 	}
+	out.Ctx, out.CtxHow = s.given(c)
 	if c.Row.Lib != nil {
 		out.Lib = c.Row.Lib.ID
 	} else if fn := sym.Callee(s.info, c.Call); fn != nil && fn.Pkg() != nil && !s.fx.Own(fn) {
@@ -69,8 +69,14 @@ func (s *surveyor) site(c *protect.Call) *site {
 			out.Keyless = method
 		}
 	}
+	if fn := sym.Callee(s.info, c.Call); fn != nil && fn.Pkg() != nil {
+		out.Family = familyOf(sym.PkgPath(fn.Pkg()))
+	}
 	for topic, p := range protections {
 		out.Judged[topic] = s.judged(s.protect.JudgeCall(c, p))
+	}
+	if words := s.protect.Default(c); words != "" {
+		out.Default = out.Judged[Retry].Words == words
 	}
 	out.Judged[Spans] = s.spans(c)
 	j, name := out.Judged[Idempotency], s.nameOf(c.Way[0].Func)
@@ -116,32 +122,6 @@ var opWords = map[catalogue.Op]string{
 	catalogue.OpTxClosure: "begin", catalogue.OpCacheRead: "read", catalogue.OpCacheWrite: "write", catalogue.OpMsgConsume: "consume",
 	catalogue.OpSidefxPay: "pay", catalogue.OpSidefxNotify: "notify", catalogue.OpSidefxMail: "mail", catalogue.OpRPCSend: "call", catalogue.OpRPCStream: "stream",
 	catalogue.OpESAppend: "append", catalogue.OpESRead: "read",
-}
-
-// given reports whether the context of a call is the one that its way is given.
-func (s *surveyor) given(c *protect.Call) bool {
-	last := len(c.Way) - 1
-	how := passedNone
-	for _, e := range s.fx.At(c.Call) {
-		if e.Ctx.Kind == effects.Param {
-			how = passedOwn
-		}
-	}
-	if how != passedOwn {
-		if how, _ = s.context(c.Way[last].Func, c.Call); how != passedOwn {
-			return false
-		}
-	}
-	for i := last - 1; i >= 0; i-- {
-		call, isCall := c.Way[i].Node.(*ast.CallExpr)
-		if !isCall {
-			return false
-		}
-		if how, _ := s.context(c.Way[i].Func, call); how != passedOwn {
-			return false
-		}
-	}
-	return true
 }
 
 // changes matches the names of functions that change something, whatever the method of

@@ -36,6 +36,7 @@ type Survey struct {
 	Makers    []maker
 	Built     []maker // what libraries make, of whatever kind
 	Tunes     []tune
+	Attempts  []attempt
 	Begins    []begin
 	Probes    []probe
 	Messaging messaging
@@ -46,11 +47,18 @@ type Survey struct {
 	Handed    []handed // what of the program is handed to clients of libraries
 	// Watch is what functions and types count or trace, by their key. Meters: the package has a
 	// library that counts.
-	Watch   map[string]map[Topic]judged
-	Meters  bool
-	Sets    map[string]judged // fields that are given functions which count, by key
-	Refs    map[string]bool   // functions that are used as values
-	Escapes map[string]bool   // types that are handed to libraries behind an interface
+	Watch  map[string]map[Topic]judged
+	Meters bool
+	Sets   map[string]judged // fields that are given functions which count, by key
+	Refs   map[string]bool   // functions that are used as values
+	// Answers are functions with a context that answer requests, Shown where functions with
+	// one are declared. Ending are the contexts of frameworks that end with their requests.
+	Answers map[string]bool
+	Shown   map[string]spot
+	Ending  map[string]bool
+	Gives   []give
+	Invokes []invoke
+	Escapes map[string]bool // types that are handed to libraries behind an interface
 	// Classes are those of the libraries that the package imports. Intercepts: it puts
 	// functions around remote procedures.
 	Classes    map[catalogue.Class]bool
@@ -98,9 +106,15 @@ type site struct {
 	Does   string
 	At     spot
 	Judged map[Topic]judged
-	// Given: its context is the one that the way is given. Endless: nothing but its
-	// context or client ends it.
-	Given, Endless bool
+	// Default: the answer about retries is what the library does when nothing is set, which settings
+	// of the libraries of its family may change.
+	Default bool
+	Family  string
+	// Ctx is which context it runs with, passedOwn when it is the one that the way is given.
+	Ctx    passed
+	CtxHow string
+	// Endless: nothing but its context or client ends it.
+	Endless bool
 	// Keyless is the method of a request that the package gives no idempotency key.
 	Keyless string
 	// Slots, Retries and Mentions: something in the package bounds concurrency, makes
@@ -254,7 +268,8 @@ type probe struct {
 	At    spot
 	// From and To are where the function that answers it begins and ends.
 	From, To token.Position
-	Made     bool // by a library: it asks what it is given
+	Of       string // key of the type of a library that it asks by a method
+	Made     bool   // by a library: it asks what it is given
 	Kind     systems.Kind
 }
 

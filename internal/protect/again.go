@@ -14,13 +14,13 @@ func (r *Result) retry(c *Call) Judged {
 	if j := r.retryOn(c.Way); j.Answer == Yes {
 		return j
 	}
+	if words := r.Default(c); words != "" {
+		return Judged{Yes, words, c.Call.Pos()}
+	}
 	for _, e := range r.effects.At(c.Call) {
 		if e.Tries != 0 {
 			return Judged{Yes, cmp.Or(e.ReplaysBy, "the client makes it again"), c.Call.Pos()}
 		}
-	}
-	if words := r.Default(c); words != "" {
-		return Judged{Yes, words, c.Call.Pos()}
 	}
 	switch {
 	case r.imports(catalogue.ClassRetry, catalogue.ClassPolicy):

@@ -45,6 +45,7 @@ const (
 	ClassMetrics    Class = "metrics"     // counters, histograms and what collects them
 	ClassMetered    Class = "metered"     // makes clients count or measure each of their calls
 	ClassKey        Class = "key"         // makers of unique values
+	ClassLimits     Class = "limits"      // gives the functions that it calls a limit in time
 	ClassStd        Class = "std"         // standard library without any of these
 )
 

@@ -287,6 +287,7 @@ var classes = []Class{
 	ClassMetrics,
 	ClassMetered,
 	ClassKey,
+	ClassLimits,
 	ClassStd,
 }
 

@@ -3,6 +3,7 @@ package landscape
 import (
 	"go/ast"
 	"go/token"
+	"go/types"
 	"slices"
 
 	"github.com/resilint/resilint/catalogue"
@@ -96,15 +97,18 @@ func (s *surveyor) perhaps(ctx ast.Expr, pos token.Pos) (use clientUse, found bo
 	return clientUse{Param: -1}, false
 }
 
+// contextArg is the argument of a call that is a context: by its type, or because it is what
+// a handler is given and the parameter is one.
 func (s *surveyor) contextArg(call *ast.CallExpr) ast.Expr {
-	i := slices.IndexFunc(call.Args, func(a ast.Expr) bool {
-		t := s.info.TypeOf(a)
-		return t != nil && sym.IsContext(t)
-	})
-	if i < 0 {
-		return nil
+	sig, _ := sym.OrInvalid(s.info.TypeOf(call.Fun)).Underlying().(*types.Signature)
+	for i, a := range call.Args {
+		switch t := s.info.TypeOf(a); {
+		case t == nil:
+		case sym.IsContext(t), sig != nil && i < sig.Params().Len() && sym.IsContext(sig.Params().At(i).Type()) && s.bearer(a) != "":
+			return a
+		}
 	}
-	return call.Args[i]
+	return nil
 }
 
 // fromContext says what a library sends with that takes its client from the context.

@@ -39,6 +39,13 @@ func generalized(t Topic, list []judged) []judged {
 // combine joins the answers for several calls: what all of them have is there, what
 // some have and others provably lack is there partly.
 func combine(list []judged) judged {
+	j := join(list)
+	j.Words = said(j.Words)
+	return j
+}
+
+// join is combine for answers that are joined again: their phrases stay apart.
+func join(list []judged) judged {
 	by := map[State][]judged{}
 	for _, j := range list {
 		by[j.State] = append(by[j.State], j)
@@ -46,12 +53,12 @@ func combine(list []judged) judged {
 	yes, no := by[Yes], slices.Concat(by[No], by[Partly])
 	switch {
 	case len(by[Partly]) > 0 || len(yes) > 0 && len(no) > 0:
-		return judged{Partly, sentence(cmp.Or(words(yes), words(by[Partly])), "not everywhere: "+words(by[No])), first(no)}
+		return judged{Partly, sentence(said(cmp.Or(words(yes), words(by[Partly]))), "not everywhere: "+said(words(by[No]))), first(no)}
 	case len(no) > 0:
 		return judged{No, words(no), first(no)}
 	case len(by[Unknown]) > 0:
 		if len(yes) > 0 {
-			return judged{Unknown, sentence(words(yes), "of others: "+words(by[Unknown])), first(by[Unknown])}
+			return judged{Unknown, sentence(said(words(yes)), "of others: "+said(words(by[Unknown]))), first(by[Unknown])}
 		}
 		return judged{Unknown, words(by[Unknown]), first(by[Unknown])}
 	case len(yes) > 0:
@@ -72,24 +79,35 @@ const maxPhrases = 2
 // placed matches a place in a phrase: evidence has it, and words must not change with lines.
 var placed = regexp.MustCompile(` ?\(?[\w./-]+\.go:\d+(:\d+)?\)?`)
 
-// words says what several answers say, the most frequent first, each once.
+// apart is between the phrases of answers that are joined.
+const apart = "\x00"
+
+// words are the phrases of several answers, the most frequent first, each once.
 func words(list []judged) string {
 	count := map[string]int{}
 	var order []string
 	for _, j := range list {
-		text := placed.ReplaceAllString(j.Words, "")
-		if text == "" {
-			continue
-		}
-		if count[text]++; count[text] == 1 {
-			order = append(order, text)
+		for text := range strings.SplitSeq(j.Words, apart) {
+			text = placed.ReplaceAllString(text, "")
+			if text == "" {
+				continue
+			}
+			if count[text]++; count[text] == 1 {
+				order = append(order, text)
+			}
 		}
 	}
 	slices.SortStableFunc(order, func(a, b string) int { return cmp.Or(cmp.Compare(count[b], count[a]), cmp.Compare(a, b)) })
-	if len(order) > maxPhrases+1 { // how many more would change with every edit
-		order = append(order[:maxPhrases:maxPhrases], "and others")
+	return strings.Join(order, apart)
+}
+
+// said writes phrases for people: the first of them.
+func said(phrases string) string {
+	list := strings.Split(phrases, apart)
+	if len(list) > maxPhrases+1 { // how many more would change with every edit
+		list = append(list[:maxPhrases:maxPhrases], "and others")
 	}
-	return strings.Join(order, "; ")
+	return strings.Join(list, "; ")
 }
 
 // first is the place of the first answer that has one, by file and line.

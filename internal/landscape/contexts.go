@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/resilint/resilint/internal/effects"
+	"github.com/resilint/resilint/internal/protect"
 	"github.com/resilint/resilint/internal/sym"
 )
 
@@ -15,16 +16,41 @@ const ofRequest = "the context of a request"
 
 // context says which context a function passes on in a call.
 func (s *surveyor) context(f *effects.Func, call *ast.CallExpr) (passed, string) {
-	for _, arg := range call.Args {
-		if t := s.info.TypeOf(arg); t == nil || !sym.IsContext(t) {
-			continue
-		}
+	if arg := s.contextArg(call); arg != nil {
 		return s.contextOf(f, arg, call.Pos())
 	}
 	return passedNone, ""
 }
 
+// given says which context a call of a system runs with: that which its way is given, or
+// what a function on the way has.
+func (s *surveyor) given(c *protect.Call) (how passed, what string) {
+	last := len(c.Way) - 1
+	for _, e := range s.fx.At(c.Call) {
+		switch e.Ctx.Kind {
+		case effects.Param:
+			how = passedOwn
+		case effects.Request:
+			how, what = passedEndless, ofRequest
+		}
+	}
+	if how == passedNone || s.contextArg(c.Call) != nil && s.bearer(s.contextArg(c.Call)) != "" {
+		how, what = s.context(c.Way[last].Func, c.Call)
+	}
+	for i := last - 1; i >= 0 && how == passedOwn; i-- {
+		call, isCall := c.Way[i].Node.(*ast.CallExpr)
+		if !isCall {
+			return passedNone, ""
+		}
+		how, what = s.context(c.Way[i].Func, call)
+	}
+	return how, what
+}
+
 func (s *surveyor) contextOf(f *effects.Func, arg ast.Expr, pos token.Pos) (passed, string) {
+	if how := s.bearer(arg); how != "" {
+		return passedEndless, how
+	}
 	v := s.fx.Value(arg)
 	switch v.Kind {
 	case effects.Unknown:

@@ -1,7 +1,6 @@
 package landscape
 
 import (
-	"go/token"
 	"maps"
 	"path"
 	"slices"
@@ -22,6 +21,8 @@ type graph struct {
 	// of an interface, by type and interface.
 	wraps   map[[2]string]bool
 	serves  judged // what bounds requests that are answered
+	limits  bool   // it has a library that gives what it calls a limit in time
+	plain   bool   // as of plainly
 	program bool   // there is a main package
 	// bare are the types that fill an interface elsewhere than in what wraps it.
 	bare map[[2]string]bool
@@ -33,18 +34,37 @@ type graph struct {
 	goes   map[string][]string
 	valued map[string]bool
 	probes []probe
+	// answers are functions that answer requests, shown where functions are declared,
+	// ending the contexts of frameworks that end with their requests.
+	answers map[string]bool
+	shown   map[string]spot
+	ending  map[string]bool
+	escapes map[string]bool     // types that libraries get behind an interface
+	gives   map[string][]give   // by the function that is given
+	invokes map[string][]invoke // by the function that does it
 }
 
 func newGraph(surveys []*Survey) *graph {
 	g := &graph{
 		in: map[string][]edge{}, hands: map[string][]edge{}, fits: map[string][]string{}, out: map[string][]edge{}, types: map[string]declared{}, impls: map[string][]string{}, decls: map[string]bool{},
 		builds: map[string][]string{}, wraps: map[[2]string]bool{}, bare: map[[2]string]bool{}, open: map[string]bool{}, goes: map[string][]string{}, valued: map[string]bool{},
+		answers: map[string]bool{}, shown: map[string]spot{}, ending: map[string]bool{}, escapes: map[string]bool{}, gives: map[string][]give{}, invokes: map[string][]invoke{},
 	}
 	for _, s := range surveys {
 		for key, d := range s.Types {
 			g.types[key] = d
 		}
 		maps.Copy(g.builds, s.Builds)
+		maps.Copy(g.answers, s.Answers)
+		maps.Copy(g.ending, s.Ending)
+		maps.Copy(g.escapes, s.Escapes)
+		maps.Copy(g.shown, s.Shown)
+		for _, v := range s.Gives {
+			g.gives[v.To] = append(g.gives[v.To], v)
+		}
+		for _, in := range s.Invokes {
+			g.invokes[in.From] = append(g.invokes[in.From], in)
+		}
 		g.probes = append(g.probes, s.Probes...)
 		for _, e := range s.Edges {
 			g.decls[e.From] = true
@@ -124,52 +144,6 @@ func last(id string) string { return id[strings.LastIndexByte(id, '.')+1:] }
 
 // maxUp bounds how far callers are followed for what surrounds a call.
 const maxUp = 8
-
-// deadline says whether the context that a function is given has a limit, by its
-// callers: yes when all of them set one, no when none does. It is unknown when no
-// caller is in view, and when one cannot be followed.
-func (g *graph) deadline(id string, seen map[string]bool) judged {
-	if seen[id] || len(seen) > maxUp*8 {
-		return judged{}
-	}
-	seen[id] = true
-	var all []judged
-	for _, e := range g.in[id] {
-		if g.unused(e.From) {
-			continue
-		}
-		switch e.Ctx {
-		case passedBounded:
-			all = append(all, judged{Yes, "the deadline that " + e.Symbol + " sets", e.At})
-		case passedEndless:
-			if g.serves.State == Yes && e.CtxHow == ofRequest {
-				all = append(all, judged{Unknown, "perhaps the limit of " + g.serves.Words + " on requests", g.serves.At})
-				continue
-			}
-			all = append(all, judged{No, "no limit on time: " + e.Symbol + " passes on " + e.CtxHow, e.At})
-		case passedOwn:
-			if j := g.deadline(e.From, seen); j.State != "" {
-				all = append(all, j)
-			}
-		default:
-			all = append(all, judged{Unknown, "it is not known which context " + e.Symbol + " passes on", e.At})
-		}
-	}
-	if len(all) == 0 {
-		if len(seen) > 1 && len(g.in[id]) > 0 {
-			return judged{} // nothing but calls of itself
-		}
-		return judged{Unknown, "the context is given by callers that are not in view", spot{}}
-	}
-	return combine(all)
-}
-
-// unused reports whether a function of a package, which others may call, is called and
-// used as a value by nobody in a program: what is generated has such.
-func (g *graph) unused(id string) bool {
-	_, ofType := g.types[owner(id)]
-	return g.program && !ofType && token.IsExported(last(id)) && len(g.in[id]) == 0 && !g.valued[id]
-}
 
 // guarded says whether all callers of a function, or theirs, put a protection around
 // it.

@@ -41,6 +41,8 @@ func Merge(surveys []*Survey, findings []Reported, dir string) *Map {
 			m.local[k]++
 		}
 	}
+	m.graph.limits = m.classes[catalogue.ClassLimits]
+	m.graph.plain = m.graph.plainly(surveys)
 	m.watch()
 	m.carried = m.graph.carriers(surveys)
 	m.collect()

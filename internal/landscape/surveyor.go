@@ -65,7 +65,7 @@ func run(pass *analysis.Pass) (any, error) {
 		out: &Survey{
 			Package: sym.PkgPath(pass.Pkg), Module: settings.Module(), Layer: layers.Of(pass).Layer.String(), Settings: settings,
 			Systems: pass.ResultOf[systems.Surveyor].(*systems.Survey), Types: map[string]declared{}, Builds: map[string][]string{}, Clients: map[string]clientUse{}, Doers: map[string][]clientUse{}, Puts: map[string][]clientUse{},
-			Slots: map[string]string{}, Watch: map[string]map[Topic]judged{}, Sets: map[string]judged{}, Meters: protect.Of(pass).Meters(), Fits: map[string][]string{}, Goes: map[string][]string{}, Messaging: messaging{Knows: map[string]judged{}, Ends: map[string]judged{}, Looks: map[string]judged{}, Drops: map[string]judged{}, Acks: map[string]bool{}}, Refs: map[string]bool{}, Escapes: map[string]bool{}, Classes: map[catalogue.Class]bool{},
+			Slots: map[string]string{}, Watch: map[string]map[Topic]judged{}, Sets: map[string]judged{}, Meters: protect.Of(pass).Meters(), Fits: map[string][]string{}, Goes: map[string][]string{}, Messaging: messaging{Knows: map[string]judged{}, Ends: map[string]judged{}, Looks: map[string]judged{}, Drops: map[string]judged{}, Acks: map[string]bool{}}, Refs: map[string]bool{}, Answers: map[string]bool{}, Shown: map[string]spot{}, Ending: map[string]bool{}, Escapes: map[string]bool{}, Classes: map[catalogue.Class]bool{},
 		},
 	}
 	if !settings.FirstParty(pass) || aside(pass, s.out) {
@@ -77,6 +77,7 @@ func run(pass *analysis.Pass) (any, error) {
 	s.carries()
 	s.ways()
 	s.edges()
+	s.invokes()
 	s.fills()
 	s.fits()
 	s.wired()
@@ -160,6 +161,9 @@ func funcID(fn *types.Func) string {
 func (s *surveyor) imports() {
 	for _, imp := range s.pass.Pkg.Imports() {
 		lib := s.out.Settings.Catalogue().Package(sym.PkgPath(imp))
+		if lib != nil {
+			s.limits(lib)
+		}
 		if lib == nil || lib.Is(catalogue.ClassHTTPClient) {
 			continue // of clients it is seen what they do
 		}

@@ -55,17 +55,23 @@ func (m *merger) timeout(j judged, e entry) judged {
 	case !e.site.Endless:
 		client = judged{Unknown, j.Words, e.site.At}
 	}
-	if client.State == Yes || !e.site.Given && (j.State == No || client.State == Unknown) {
+	passed := e.site.Ctx == passedOwn || e.site.Ctx == passedEndless
+	if client.State == Yes || !passed && (j.State == No || client.State == Unknown) {
 		if client.State == No || client.Words == "" {
 			return j
 		}
 		return client
 	}
-	if !e.site.Given {
+	if !passed {
 		return j
 	}
-	ctx := m.graph.deadline(e.way.ID, map[string]bool{})
+	ctx := m.graph.endless(edge{Symbol: e.site.At.Symbol, At: e.site.At, CtxHow: e.site.CtxHow})
+	if e.site.Ctx == passedOwn {
+		ctx = m.graph.deadline(e.way.ID, map[string]bool{})
+	}
 	switch {
+	case e.site.Ctx == passedEndless && ctx.State == No && j.State == No && client.State == No:
+		return j
 	case ctx.State == No && client.State == Unknown:
 		return judged{Unknown, sentence("the callers' contexts have no limit", client.Words), e.site.At}
 	case ctx.State == "":

@@ -1,7 +1,6 @@
 package landscape
 
 import (
-	"cmp"
 	"go/ast"
 	"go/token"
 	"go/types"
@@ -90,6 +89,11 @@ type aftermath struct {
 func (a *aftermath) list(list []ast.Stmt) {
 	for _, st := range list {
 		a.stmt(st)
+		if test, isIf := st.(*ast.IfStmt); isIf && a.err != nil && test.Else == nil && sym.Leaves(a.info, test.Body) {
+			if not, isNot := ast.Unparen(test.Cond).(*ast.UnaryExpr); isNot && not.Op == token.NOT && saysAbsent(a.info, not.X, a.err) {
+				return // what follows is about what is not there
+			}
+		}
 	}
 }
 
@@ -236,17 +240,6 @@ func (a *aftermath) assign(st *ast.AssignStmt) {
 	}
 }
 
-// ask notes another call for what the one that failed was to return: the same once more is
-// no fallback, nor is one for something else, which may be looked up for what follows.
-func (a *aftermath) ask(call *ast.CallExpr, lookup bool) {
-	fn, failed := sym.Callee(a.info, call), sym.Callee(a.info, a.call0)
-	if fn != nil && failed != nil && fn != failed && types.Identical(sym.OrInvalid(a.info.TypeOf(call)), sym.OrInvalid(a.info.TypeOf(a.call0))) {
-		a.asked = cmp.Or(a.asked, call)
-	} else {
-		a.other = a.other || !lookup || fn == failed
-	}
-}
-
 func isBlank(x ast.Expr) bool {
 	id, isIdent := ast.Unparen(x).(*ast.Ident)
 	return isIdent && id.Name == "_"
@@ -256,42 +249,4 @@ func isBlank(x ast.Expr) bool {
 func isFlag(t types.Type) bool {
 	b, isBasic := t.Underlying().(*types.Basic)
 	return isBasic && b.Info()&(types.IsBoolean|types.IsInteger) != 0
-}
-
-// returns reads what is returned after the failure: it, what says that there was one, or
-// what another call says.
-func (a *aftermath) returns(st *ast.ReturnStmt) {
-	quietly := true
-	for _, x := range st.Results {
-		call, isCall := ast.Unparen(x).(*ast.CallExpr)
-		switch t := sym.OrInvalid(a.info.TypeOf(x)); {
-		case a.of(x), sym.ImplementsError(t) && !a.info.Types[x].IsNil() && (!isCall || len(call.Args) > 0 && errorMaker.MatchString(sym.CalledName(call))):
-			a.told = true
-			return
-		case isCall && a.answers(call):
-			a.answered = true
-			return
-		case isCall && len(a.values) > 0 && len(st.Results) == 1:
-			a.ask(call, false)
-			return
-		case isCall:
-			quietly = false
-		case a.info.Types[x].IsNil(), a.info.Types[x].Value != nil, isZero(x):
-		default:
-			quietly = false
-		}
-	}
-	a.other = a.other || !quietly
-}
-
-// errorMaker matches what makes errors.
-var errorMaker = sym.Names(`(?i)^(new\w*|wrapf?|errorf?|with_?(message|stack)f?|\w*err(or)?f?)$`)
-
-// isZero reports whether an expression is an empty literal.
-func isZero(x ast.Expr) bool {
-	if u, isUnary := ast.Unparen(x).(*ast.UnaryExpr); isUnary && u.Op == token.AND {
-		x = u.X
-	}
-	lit, isLit := ast.Unparen(x).(*ast.CompositeLit)
-	return isLit && len(lit.Elts) == 0
 }

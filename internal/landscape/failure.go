@@ -146,7 +146,7 @@ func saysAbsent(info *types.Info, cond ast.Expr, err types.Object) bool {
 }
 
 // absence matches the names of failures that say so.
-var absence = sym.Names(`(?i)not_?found|no_?rows|no_?such|exist|404|conflict|duplicate|condition|\bnil\b|empty`)
+var absence = sym.Names(`(?i)not_?found|no_?rows|no_?such|exist|404|conflict|duplicate|condition|\bnil\b|empty|not_?(configured|enabled|supported|implemented)|disabled|unsupported`)
 
 // tested reads the test of the failure.
 func (f failure) tested(info *types.Info, test *ast.IfStmt, rest []ast.Stmt) (failure, bool) {

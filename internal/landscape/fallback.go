@@ -23,6 +23,9 @@ func (s *surveyor) fallback(c *protect.Call) judged {
 			}
 		}
 	}
+	if recv := sym.Receiver(c.Call); recv != nil && c.Kind == systems.Cache && s.queued(recv) {
+		return judged{NotNeeded, "it is sent with others", s.spot(c.Call.Pos())}
+	}
 	name := s.nameOf(c.Way[0].Func)
 	for _, frame := range slices.Backward(c.Way) {
 		call, isCall := frame.Node.(*ast.CallExpr)
@@ -43,6 +46,15 @@ func (s *surveyor) fallback(c *protect.Call) judged {
 	}
 	return judged{State: No, Words: returned, At: s.spot(c.Call.Pos())}
 }
+
+// queued reports whether a call of a cache is kept until all of them are sent.
+func (s *surveyor) queued(recv ast.Expr) bool {
+	named := sym.Named(sym.OrInvalid(s.info.TypeOf(recv)))
+	return named != nil && queues.MatchString(named.Obj().Name())
+}
+
+// queues matches the types that keep calls.
+var queues = sym.Names(`(?i)pipelin`)
 
 // What cells say of failures that nothing is done instead of.
 const (

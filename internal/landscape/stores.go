@@ -7,10 +7,8 @@ import (
 	"time"
 
 	"github.com/resilint/resilint/catalogue"
-	"github.com/resilint/resilint/internal/effects"
 	"github.com/resilint/resilint/internal/outbox"
 	"github.com/resilint/resilint/internal/place"
-	"github.com/resilint/resilint/internal/probes"
 	"github.com/resilint/resilint/internal/statements"
 	"github.com/resilint/resilint/internal/sym"
 	"github.com/resilint/resilint/internal/systems"
@@ -71,20 +69,7 @@ func (s *surveyor) stores() {
 		}
 	}
 	s.memory()
-	for _, p := range probes.Find(s.pass.Pkg, s.info, s.fx, s.handlers) {
-		pr := probe{Name: p.Name, At: s.spot(p.At.Pos())}
-		switch {
-		case p.Func != nil:
-			pr.From, pr.To = s.spot(p.Func.Syntax.Pos()).Pos, s.spot(p.Func.Syntax.End()).Pos
-			s.asked(&pr, p.Func)
-		case p.Fn != nil:
-			id := funcID(p.Fn.Origin())
-			pr.Calls = append(pr.Calls, edge{From: id, To: id, Port: types.IsInterface(sym.OrInvalid(sym.RecvType(p.Fn)))})
-		case p.Made != nil:
-			pr.Made, pr.Kind = true, kindOf(p.Made.Lib)
-		}
-		s.out.Probes = append(s.out.Probes, pr)
-	}
+	s.probes()
 }
 
 // several reports whether a statement reads rows that it does not name: a relay does.
@@ -103,20 +88,4 @@ func (s *surveyor) stored(table string, call *ast.CallExpr) stored {
 		out.Func = funcID(fn)
 	}
 	return out
-}
-
-// asked notes what the function that answers a probe calls.
-func (s *surveyor) asked(p *probe, answers *effects.Func) {
-	for _, f := range s.fx.Funcs() {
-		if f != answers && !sym.Contains(answers.Syntax, f.Syntax) {
-			continue
-		}
-		for _, call := range f.Calls {
-			p.Keys = append(p.Keys, systems.PlaceOf(s.pass.Fset, call))
-			if fn := sym.Callee(s.info, call); fn != nil && s.fx.Own(fn) {
-				id := funcID(fn.Origin())
-				p.Calls = append(p.Calls, edge{From: id, To: id, Port: types.IsInterface(sym.OrInvalid(sym.RecvType(fn)))})
-			}
-		}
-	}
 }

@@ -14,16 +14,19 @@ import (
 )
 
 // healthName matches the methods that a health check asks.
-var healthName = regexp.MustCompile(`^(Ping|Pinger|Probe|Health|Healthy|HealthCheck|CheckHealth|IsHealthy|Healthz|Check|Ready|IsReady|Readiness|Alive|IsAlive|Live|Liveness|Status|Available|IsAvailable|Up|Connected|IsConnected|CheckConnection)(Check|Status|Context|Probe)?$`)
+var healthName = regexp.MustCompile(`^(Ping|Pinger|Probe|Health|Healthy|HealthCheck|HealthChecker|CheckHealth|Checker|IsHealthy|Healthz|Check|Ready|IsReady|Readiness|Alive|IsAlive|Live|Liveness|Status|Available|IsAvailable|Up|Connected|IsConnected|CheckConnection)(Check|Status|Context|Probe)?$`)
+
+// found matches the types that the checks of libraries write into what they find.
+var found = regexp.MustCompile(`^(Check|Health)(Check)?(State|Status|Result|Response)$`)
 
 // connected matches the methods by which the client of a library says how its connection is.
 var connected = regexp.MustCompile(`^(Is)?(Connected|Connection(Open|Up|State)?|Alive|Healthy|Closed|Ready|Open)$|^(Get)?(State|Status)$|^(Ping|Health)`)
 
 // asks reports whether a function of that signature can answer a health check: it needs
-// nothing but a context, and says something.
+// nothing but a context, or where to write what it finds, and says something.
 func asks(sig *types.Signature) bool {
 	for p := range sig.Params().Variables() {
-		if !sym.IsContext(p.Type()) {
+		if named := sym.Named(p.Type()); !sym.IsContext(p.Type()) && (named == nil || !found.MatchString(named.Obj().Name())) {
 			return false
 		}
 	}
@@ -53,6 +56,9 @@ func (r *Result) health(a *Adapter) Judged {
 // asks the system. One that only tells how it was set up asks nothing.
 func (r *Result) askable(a *Adapter) (out Judged, fn *types.Func) {
 	out = Judged{No, "no method for a health check to ask, such as Ping or Health", a.Pos().Pos()}
+	if name := r.promoted(a.Type); name != "" {
+		out = Judged{No, "nothing in view asks its " + name, a.Pos().Pos()}
+	}
 	for _, f := range r.effects.Funcs() {
 		decl, isDecl := f.Syntax.(*ast.FuncDecl)
 		if !isDecl || !f.Fn.Exported() || !healthName.MatchString(f.Fn.Name()) || !asks(f.Fn.Signature()) {
@@ -76,6 +82,34 @@ func (r *Result) askable(a *Adapter) (out Judged, fn *types.Func) {
 		}
 	}
 	return out, nil
+}
+
+// promoted returns the method for health checks that a type, or one of its fields, has from a
+// client of a library which it embeds, "" when there is none.
+func (r *Result) promoted(t *types.Named) string {
+	if t == nil {
+		return ""
+	}
+	list := []*types.Named{t}
+	if st := sym.StructOf(t); st != nil {
+		for f := range st.Fields() {
+			if of := sym.Named(f.Type()); of != nil && of.Obj().Pkg() != nil && r.effects.OwnPackage(of.Obj().Pkg()) {
+				list = append(list, of)
+			}
+		}
+	}
+	for _, of := range list {
+		if types.IsInterface(of) {
+			continue
+		}
+		for m := range types.NewMethodSet(types.NewPointer(of)).Methods() {
+			fn, isFunc := m.Obj().(*types.Func)
+			if isFunc && len(m.Index()) > 1 && fn.Exported() && !r.effects.Own(fn) && healthName.MatchString(fn.Name()) && asks(fn.Signature()) {
+				return fn.Name()
+			}
+		}
+	}
+	return ""
 }
 
 // questions says whether a function, or one of the package that it calls, asks the system

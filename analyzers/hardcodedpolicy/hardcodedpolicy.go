@@ -120,7 +120,7 @@ func (c *checker) adapts() bool {
 		return true
 	}
 	return slices.ContainsFunc(c.systems.Uses(), func(u systems.Use) bool {
-		return u.Role == systems.Call && external(u.Kind) && u.Name != "" && u.Sure > layers.Low
+		return u.Role == systems.Call && external(u.Kind) && u.Name != "" && u.Needs == "" && u.Sure > layers.Low
 	})
 }
 

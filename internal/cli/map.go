@@ -83,7 +83,10 @@ func mapOf(res *driver.Result, rules []*rule.Rule, dir string) *landscape.Map {
 		}
 		findings = append(findings, said)
 	}
-	return landscape.Merge(surveys, findings, dir)
+	surveys, notes := landscape.Confirm(surveys, res.Imports)
+	m := landscape.Merge(surveys, findings, dir)
+	m.Notes = append(m.Notes, notes...)
+	return m
 }
 
 // checkMap says what is other in the code than in a file. A map of a part of the

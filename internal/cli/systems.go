@@ -51,6 +51,7 @@ func runSystems(ctx context.Context, inv *invocation) (int, error) {
 		}
 	}
 	list := []system{}
+	surveys, _ = systems.Confirm(surveys, res.Imports)
 	for _, s := range systems.Merge(surveys) {
 		list = append(list, inv.system(s))
 	}

@@ -121,7 +121,7 @@ func Analyze(ctx context.Context, loaded *Loaded, opts Options) (*Result, error)
 		return nil, err
 	}
 	opts.logf()("%s", loaded.ld.stats())
-	res := &Result{Internal: iso.failed(), Results: iso.results}
+	res := &Result{Internal: iso.failed(), Results: iso.results, Imports: loaded.imports}
 	loaded.report(res)
 	for _, u := range iso.units {
 		if u.root {

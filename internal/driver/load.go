@@ -33,6 +33,8 @@ type Loaded struct {
 	ld    *loader
 	env   goEnv
 	hints []string
+	// imports are those of each package outside of the standard library.
+	imports map[string][]string
 }
 
 // Load finds the packages that patterns name and, also to be loaded from source,
@@ -97,7 +99,12 @@ func Load(ctx context.Context, opts Options) (*Loaded, error) {
 		return nil, err
 	}
 	ld.describe(nodes)
-	out := &Loaded{ld: ld, env: env, hints: warnings, Whole: true}
+	out := &Loaded{ld: ld, env: env, hints: warnings, Whole: true, imports: map[string][]string{}}
+	for _, p := range pkgs {
+		if !p.Standard {
+			out.imports[p.pkgPath()] = p.Imports
+		}
+	}
 	out.take(nodes)
 	ld.share(out.roots)
 	if missed := leftOut(<-nested, pkgs); len(missed) > 0 {

@@ -93,6 +93,8 @@ type Result struct {
 	Hints    []string        // what the user may have overlooked
 	Packages int             // analysed packages
 	Modules  []string        // directories of the modules that are worked on
+	// Imports are the import paths that each package outside of the standard library imports.
+	Imports map[string][]string
 	// Results holds what the analyzers of Options.Keep, and config.Analyzer,
 	// returned on the named packages.
 	Results map[*analysis.Analyzer][]PackageResult

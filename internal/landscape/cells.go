@@ -1,6 +1,7 @@
 package landscape
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -40,7 +41,9 @@ func (m *merger) cells(sys *systems.System, r *row, required []string) []*Cell {
 	out := []*Cell{}
 	for _, t := range Topics() {
 		if wanted[t] {
-			out = append(out, m.cell(t, sys, r))
+			c := m.cell(t, sys, r)
+			obscure(c, r)
+			out = append(out, c)
 		}
 	}
 	return out
@@ -268,4 +271,16 @@ func (m *merger) others(sys *systems.System, use clientUse, e entry) (names []st
 	}
 	slices.Sort(names)
 	return names
+}
+
+// obscure takes back what is not there for calls that a library makes which is not known: it may
+// be in there.
+func obscure(c *Cell, r *row) {
+	i := slices.IndexFunc(r.entries, func(e entry) bool { return e.site.Wraps })
+	switch c.Topic {
+	case Timeout, Retry, Transactions, Pool:
+		if c.State == No && i >= 0 {
+			c.State, c.Words = Unknown, "it is not known what "+cmp.Or(r.entries[i].site.Lib, "its library")+" does by itself"
+		}
+	}
 }

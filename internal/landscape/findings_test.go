@@ -22,7 +22,7 @@ func TestFindings(t *testing.T) {
 		t.Fatal(err)
 	}
 	dir := t.TempDir()
-	surveys := surveysOf(t, ar, dir)
+	surveys, _ := surveysOf(t, ar, dir)
 	find := func(name, text, symbol string) landscape.End {
 		t.Helper()
 		file := filepath.Join(dir, name)

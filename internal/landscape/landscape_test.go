@@ -58,11 +58,14 @@ func Test(t *testing.T) {
 func mapOf(t *testing.T, ar *txtar.Archive) *landscape.Map {
 	t.Helper()
 	dir := t.TempDir()
-	return landscape.Merge(surveysOf(t, ar, dir), nil, dir)
+	surveys, notes := surveysOf(t, ar, dir)
+	m := landscape.Merge(surveys, nil, dir)
+	m.Notes = append(m.Notes, notes...)
+	return m
 }
 
-// surveysOf writes a module into a folder and surveys its packages.
-func surveysOf(t *testing.T, ar *txtar.Archive, dir string) (surveys []*landscape.Survey) {
+// surveysOf writes a module into a folder and surveys its packages; notes are about libraries.
+func surveysOf(t *testing.T, ar *txtar.Archive, dir string) (surveys []*landscape.Survey, notes []string) {
 	t.Helper()
 	if err := txtar.Write(ar, dir); err != nil {
 		t.Fatal(err)
@@ -87,7 +90,7 @@ func surveysOf(t *testing.T, ar *txtar.Archive, dir string) (surveys []*landscap
 	for _, r := range res.Results[landscape.Surveyor] {
 		surveys = append(surveys, r.Value.(*landscape.Survey))
 	}
-	return surveys
+	return landscape.Confirm(surveys, res.Imports)
 }
 
 // text writes a map for people to read in a file of a test.
@@ -119,6 +122,9 @@ func text(m *landscape.Map) string {
 		for _, c := range s.Callers {
 			fmt.Fprintf(&b, "\tcaller %s in %s: %s through %q\n", c.Func, c.Layer, c.Calls, c.Port)
 		}
+	}
+	for _, n := range m.Notes {
+		fmt.Fprintf(&b, "note: %s\n", n)
 	}
 	return b.String()
 }

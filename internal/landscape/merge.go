@@ -159,6 +159,7 @@ func (m *merger) learn(s *Survey) {
 // row is what belongs to one system.
 type row struct {
 	entries []entry
+	aside   []entry         // calls that no cell is about, where there are others
 	files   map[string]bool // with code of its adapters, and their declarations
 }
 
@@ -186,8 +187,17 @@ func (m *merger) collect() {
 					r = &row{files: map[string]bool{}}
 					m.rows[sys] = r
 				}
-				r.entries = append(r.entries, entry{s, w, st})
+				if e := (entry{s, w, st}); st.Aside {
+					r.aside = append(r.aside, e)
+				} else {
+					r.entries = append(r.entries, e)
+				}
 			}
+		}
+	}
+	for _, r := range m.rows {
+		if len(r.entries) == 0 {
+			r.entries, r.aside = r.aside, nil
 		}
 	}
 }

@@ -95,7 +95,7 @@ const maxPlumbing = 4
 func (m *merger) shown(r *row) (list []entry) {
 	ways := map[string]*way{}
 	seen := map[[2]string]bool{}
-	for _, e := range r.entries {
+	for _, e := range slices.Concat(r.entries, r.aside) {
 		query := e.site.Query
 		if !e.way.Exported {
 			query = noQuery // a helper within the package is as good as who calls it

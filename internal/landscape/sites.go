@@ -2,6 +2,7 @@ package landscape
 
 import (
 	"go/types"
+	"slices"
 	"strings"
 
 	"github.com/resilint/resilint/catalogue"
@@ -59,6 +60,8 @@ func (s *surveyor) site(c *protect.Call) *site {
 		Retries: s.out.Classes[catalogue.ClassRetry] || s.out.Classes[catalogue.ClassPolicy],
 	}
 	out.Ctx, out.CtxHow = s.given(c)
+	out.Wraps = slices.ContainsFunc(s.out.Systems.Uses, func(u systems.Use) bool { return u.Wraps && u.Pos == out.Key })
+	out.Aside = c.Row.Attr(catalogue.AttrKind) == "migration"
 	if c.Row.Lib != nil {
 		out.Lib = c.Row.Lib.ID
 	} else if fn := sym.Callee(s.info, c.Call); fn != nil && fn.Pkg() != nil && !s.fx.Own(fn) {
@@ -92,6 +95,9 @@ func (s *surveyor) site(c *protect.Call) *site {
 
 // does says what a call does to the system, "" when that is not known.
 func (s *surveyor) does(c *protect.Call) string {
+	if c.Row.Attr(catalogue.AttrKind) == "migration" {
+		return "migrate"
+	}
 	for _, st := range s.statements.At(c.Call) {
 		if target := st.Target(); target != "" {
 			if st.Verb == statements.Other {

@@ -121,6 +121,8 @@ type site struct {
 	// retries, has to do with metrics.
 	Slots, Retries, Mentions bool
 	Closed                   bool   // all that it is sent through is in view
+	Wraps                    bool   // it is a call of a library that is not known around one that is
+	Aside                    bool   // it says nothing of how the program speaks to its system
 	Hook                     string // the field with a function that others give, which may count it
 	Lib                      string // catalogue id of the library, "" when the catalogue does not know it
 	Client                   clientUse

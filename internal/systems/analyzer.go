@@ -35,6 +35,7 @@ type Result struct {
 
 	once sync.Once
 	uses []Use
+	odd  map[string]bool // libraries that are called and not known
 }
 
 // Of returns the answers for the package of a pass whose analyzer requires

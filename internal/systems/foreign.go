@@ -15,6 +15,8 @@ func (s *surveyor) foreign(call *ast.CallExpr, fn *types.Func, pkg string) {
 	if u, ok := s.asks(fn, pkg); ok {
 		u.What = what(call)
 		s.add(call, u)
+	} else if s.strange(fn, pkg) {
+		s.unknown[pkg] = true
 	}
 }
 
@@ -45,7 +47,8 @@ func (s *surveyor) asks(fn *types.Func, pkg string) (u Use, ok bool) {
 			return u, false
 		}
 		s.pattern(&u, e, pkg)
-		return u, u.Name != "" && fails(sig)
+		u.Aside = e.Attr(catalogue.AttrKind) == "migration"
+		return u, (u.Name != "" || u.Aside) && fails(sig)
 	}
 	switch {
 	case lib != nil && lib.System == "" && !lib.Is(catalogue.ClassCloudSDK):
@@ -60,6 +63,7 @@ func (s *surveyor) asks(fn *types.Func, pkg string) (u Use, ok bool) {
 	switch {
 	case u.Name == "" || n == 0:
 		return u, false
+	case lib == nil && s.opens(&u, fn, recv):
 	case sig.Recv() == nil:
 		made := sym.Named(sig.Results().At(0).Type())
 		if lib == nil || !strings.HasPrefix(fn.Name(), "New") || made == nil || made.Obj().Pkg() != fn.Pkg() || !clientName.MatchString(made.Obj().Name()) {
@@ -69,6 +73,7 @@ func (s *surveyor) asks(fn *types.Func, pkg string) (u Use, ok bool) {
 	case recv == nil || !sym.IsError(sig.Results().At(n-1).Type()):
 		return u, false
 	case lib == nil && s.answers(sig):
+	case lib == nil && s.speaks(&u, fn, recv):
 	case !clientName.MatchString(recv.Obj().Name()):
 		return u, false
 	case sig.Params().Len() > 0 && sym.IsContext(sig.Params().At(0).Type()):

@@ -30,7 +30,7 @@ func Merge(surveys []*Survey) []*System {
 // MergeAll is Merge with the stores inside the process.
 func MergeAll(surveys []*Survey) []*System {
 	surveys = used(Reached(surveys))
-	m := &merger{drivers: map[Kind][]string{}, inside: map[Kind][]string{}, byName: map[string]*System{}, local: map[Kind]bool{}, wired: map[string]Use{}, calls: map[string]bool{}, made: map[string]string{}, told: map[string]bool{}}
+	m := &merger{modules: modules{named: map[string]map[string]bool{}, first: map[string]map[string]bool{}}, drivers: map[Kind][]string{}, inside: map[Kind][]string{}, byName: map[string]*System{}, local: map[Kind]bool{}, wired: map[string]Use{}, calls: map[string]bool{}, made: map[string]string{}, told: map[string]bool{}}
 	for _, s := range surveys {
 		m.learn(s)
 	}
@@ -92,6 +92,7 @@ func last(s *System) int {
 }
 
 type merger struct {
+	modules modules
 	drivers map[Kind][]string // of the program, without those in the process
 	inside  map[Kind][]string // those in the process
 	// databases are those that packages are known to speak to by something else than a driver.
@@ -113,6 +114,7 @@ type merger struct {
 }
 
 func (m *merger) learn(s *Survey) {
+	m.modules.learn(s)
 	for kind, names := range s.Drivers {
 		for _, name := range names {
 			if name == "" {
@@ -162,9 +164,10 @@ func (m *merger) resolve(s *Survey) {
 		}
 	}
 	for _, u := range s.Uses {
-		if u.Waits && m.told[u.Of] {
-			continue // its callers tell where it goes
+		if u.Waits && m.told[u.Of] || u.Needs != "" {
+			continue // its callers tell where it goes; or its library asks nothing
 		}
+		m.modules.name(&u)
 		if u.Driver && m.made[u.Lib] == "" {
 			u.Name, u.Inside = "", false // one of several, as its calls are
 		}

@@ -15,7 +15,11 @@ import (
 // adapter says more.
 func (s *surveyor) product(u *Use, pkg string) {
 	dirs := strings.Split(pinned.ReplaceAllString(versioned.ReplaceAllString(OfLibrary(s.settings, pkg), ""), ""), "/")
-	u.Sure, u.Why = layers.Low, "module "+strings.Join(dirs, "/")
+	u.Module = strings.Join(dirs, "/")
+	u.Sure, u.Why = layers.Low, "module "+u.Module
+	if path := versioned.ReplaceAllString(pkg, ""); path != u.Module {
+		u.Folder = path[strings.LastIndexByte(path, '/')+1:]
+	}
 	last := dirs[len(dirs)-1]
 	if name, ok := OfAdapter(s.settings, s.path, s.module()); ok && protocols[strings.ToLower(words(last))] && strip(name) != "" {
 		u.Name, u.Sure, u.Why = name, layers.Medium, "folder "+name
@@ -42,7 +46,7 @@ func ofCloud(pkg string) string {
 	dirs := strings.Split(versioned.ReplaceAllString(pkg, ""), "/")
 	for i, d := range dirs[:len(dirs)-1] {
 		if d == "service" || d == "feature" {
-			return dirs[i+1]
+			return edition.ReplaceAllString(dirs[i+1], "$1")
 		}
 	}
 	last := dirs[len(dirs)-1]
@@ -58,6 +62,8 @@ func words(name string) string {
 }
 
 var (
+	// edition matches the services of a cloud that have a second interface.
+	edition = regexp.MustCompile(`^([a-z]{2,})v\d$`)
 	// pinned matches the version in a path of gopkg.in.
 	pinned = regexp.MustCompile(`\.v\d+($|/)`)
 	// makerWords matches what organisations put behind or before their name.

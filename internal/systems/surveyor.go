@@ -24,6 +24,10 @@ type surveyor struct {
 	list  []Use
 	// standIns are the clients of libraries that interfaces of the project have methods of.
 	standIns map[standIn][]types.Type
+	// held is what types of libraries that are not known hold, unknown are the packages of those
+	// that are called.
+	held    map[*types.Named]holding
+	unknown map[string]bool
 	// generators are the libraries that packages of the project may be generated for.
 	generators map[*types.Package][]string
 }

@@ -48,6 +48,13 @@ type Use struct {
 	// Row is the pattern by which the catalogue knows the call, nil for calls that have a
 	// row of their own or none.
 	Row *catalogue.Effect
+	// Aside: it is done beside what the program is for, as migrations of a schema are.
+	Aside bool
+	// Wraps: a library that is not known calls Lib.
+	Wraps bool
+	// Module is the module of a library that is not known, Folder the package of it. Needs is that
+	// package when it has to reach the network for the use to be one, see [Confirm].
+	Module, Folder, Needs string
 	// Driver: it is named after the driver that a client of a library for any database
 	// is given.
 	Driver bool
@@ -83,6 +90,9 @@ type Survey struct {
 	Mentions map[string]bool
 	Program  bool     // a main package
 	Imports  []string // import paths
+	// Strange are the packages of libraries that are not known which the package calls with
+	// contexts, and which are no uses.
+	Strange map[string]bool
 }
 
 // Surveyor makes the survey of every package, for a look at whole programs.
@@ -101,14 +111,14 @@ func (r *Result) Uses() []Use {
 		if !r.settings.FirstParty(r.pass) || report.TestPackage(r.pass.Pkg.Name()) || report.TestPath(sym.PkgPath(r.pass.Pkg), r.module()) || report.DeveloperTool(r.pass) || strings.HasSuffix(sym.PkgPath(r.pass.Pkg), "tests") {
 			return
 		}
-		s := &surveyor{Result: r, path: sym.PkgPath(r.pass.Pkg)}
-		r.uses = s.all()
+		s := &surveyor{Result: r, path: sym.PkgPath(r.pass.Pkg), unknown: map[string]bool{}}
+		r.uses, r.odd = s.all(), s.unknown
 	})
 	return r.uses
 }
 
 func (r *Result) survey(tables *schema.Schema) *Survey {
-	s := &Survey{Package: sym.PkgPath(r.pass.Pkg), Uses: r.Uses(), Program: r.pass.Pkg.Name() == "main", Mentions: r.mentions()}
+	s := &Survey{Package: sym.PkgPath(r.pass.Pkg), Uses: r.Uses(), Strange: r.odd, Program: r.pass.Pkg.Name() == "main", Mentions: r.mentions()}
 	s.Drivers, s.Inside = r.drivers()
 	if name, ok := OfAdapter(r.settings, s.Package, r.module()); ok && strip(name) != "" {
 		s.Folder = name

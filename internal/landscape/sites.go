@@ -60,8 +60,6 @@ func (s *surveyor) site(c *protect.Call) *site {
 		Retries: s.out.Classes[catalogue.ClassRetry] || s.out.Classes[catalogue.ClassPolicy],
 	}
 	out.Ctx, out.CtxHow = s.given(c)
-	out.Wraps = slices.ContainsFunc(s.out.Systems.Uses, func(u systems.Use) bool { return u.Wraps && u.Pos == out.Key })
-	out.Aside = c.Row.Attr(catalogue.AttrKind) == "migration"
 	if c.Row.Lib != nil {
 		out.Lib = c.Row.Lib.ID
 	} else if fn := sym.Callee(s.info, c.Call); fn != nil && fn.Pkg() != nil && !s.fx.Own(fn) {
@@ -90,6 +88,8 @@ func (s *surveyor) site(c *protect.Call) *site {
 		out.Judged[Idempotency] = judged{Unknown, "a GET, but by its name " + name + " changes something", j.At}
 	}
 	out.Judged[Fallback] = s.fallback(c)
+	out.Wraps = slices.ContainsFunc(s.out.Systems.Uses, func(u systems.Use) bool { return u.Wraps && u.Pos == out.Key })
+	out.Aside = c.Row.Attr(catalogue.AttrKind) == "migration"
 	return out
 }
 

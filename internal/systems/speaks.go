@@ -158,7 +158,7 @@ func (s *surveyor) speaks(u *Use, fn *types.Func, recv *types.Named) bool {
 		return true
 	case h.lib != nil:
 		u.Kind, u.Lib, u.Wraps = kindOfLib(h.lib), h.lib.ID, true
-		u.Name, u.Sure, u.Why = h.lib.System, u.Sure, "its client of "+h.lib.ID
+		u.Name, u.Why = h.lib.System, "its client of "+h.lib.ID
 		return u.Name != "" || u.Kind != Service
 	case h.told:
 		u.Needs = sym.PkgPath(fn.Pkg())

@@ -90,6 +90,14 @@ func (m *merger) dedupe(sys *systems.System, r *row) (list []judged) {
 			}
 		}
 	}
+	if len(list) > 0 {
+		return list
+	}
+	for _, j := range m.consumers(sys, r) {
+		if j.State == Unknown {
+			list = append(list, j) // nor is it seen whether it has to know anything again
+		}
+	}
 	if len(list) == 0 {
 		list = append(list, judged{State: NotNeeded, Words: "nothing consumes"})
 	}

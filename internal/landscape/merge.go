@@ -121,7 +121,7 @@ func (m *merger) learn(s *Survey) {
 		m.classes[c] = true
 	}
 	for id := range s.Refs {
-		m.refs[id] = true
+		m.refs[id] = id != ""
 		for _, to := range m.graph.targets(edge{From: id, To: id, Port: true}) {
 			m.refs[to] = true
 		}
@@ -141,7 +141,7 @@ func (m *merger) learn(s *Survey) {
 		m.made[id] = c
 	}
 	for key := range s.Escapes {
-		m.refs[key] = true
+		m.refs[key] = key != ""
 	}
 	m.traced, m.counted = append(m.traced, s.Traced...), append(m.counted, s.Counted...)
 	m.meters = m.meters || s.Meters

@@ -70,6 +70,9 @@ func (m *merger) outbox(sys *systems.System, r *row) (list []judged) {
 			list = append(list, judged{Yes, text, st.At})
 		}
 	}
+	if len(list) == 0 {
+		relays = slices.DeleteFunc(relays, func(st stored) bool { return st.Carries })
+	}
 	if len(list) > 0 && len(relays) == 0 {
 		list = append(list, judged{No, "nothing is seen that reads it", first(list)})
 	}

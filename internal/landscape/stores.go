@@ -3,6 +3,7 @@ package landscape
 import (
 	"go/ast"
 	"go/types"
+	"slices"
 	"strconv"
 	"time"
 
@@ -40,12 +41,17 @@ func (s *surveyor) stores() {
 		}
 		for _, call := range f.Calls {
 			s.passes(f, call)
+			s.beginsBy(call)
 			for _, row := range sym.Rows(s.fx.Table(), s.info, call) {
 				switch row.Op {
 				case catalogue.OpOutboxStore, catalogue.OpOutboxClosure, catalogue.OpOutboxPublisherNew:
-					s.out.Messaging.Stores = append(s.out.Messaging.Stores, s.stored("", call))
+					if x := sym.Role(call, &row, catalogue.RoleTx); x == nil || !s.begins(x) {
+						s.out.Messaging.Stores = append(s.out.Messaging.Stores, s.stored("", call))
+					}
 				case catalogue.OpOutboxRelay, catalogue.OpOutboxRead:
-					s.out.Messaging.Relays = append(s.out.Messaging.Relays, s.stored("", call))
+					st := s.stored("", call)
+					_, st.Carries = row.Role(catalogue.RoleConn)
+					s.out.Messaging.Relays = append(s.out.Messaging.Relays, st)
 				case catalogue.OpMsgAck:
 					if row.Lib != nil && !row.Is(catalogue.AttrAutoack) {
 						s.out.Messaging.Acks[row.Lib.ID] = true
@@ -70,6 +76,44 @@ func (s *surveyor) stores() {
 	}
 	s.memory()
 	s.probes()
+}
+
+// begins reports whether a value can begin transactions, and so is none.
+func (s *surveyor) begins(x ast.Expr) bool {
+	t := sym.OrInvalid(s.info.TypeOf(x))
+	return hasMethod(t, s.pass.Pkg, beginNames...) && !hasMethod(t, s.pass.Pkg, "Commit")
+}
+
+// hasMethod reports whether a type has a method of one of some names.
+func hasMethod(t types.Type, pkg *types.Package, names ...string) bool {
+	return slices.ContainsFunc(names, func(name string) bool {
+		obj, _, _ := types.LookupFieldOrMethod(t, true, pkg, name)
+		_, isFunc := obj.(*types.Func)
+		return isFunc
+	})
+}
+
+// beginNames are the methods of connections that begin transactions.
+var beginNames = []string{"Begin", "BeginTx", "Beginx", "BeginTxx"}
+
+// beginsBy notes a transaction that is begun through an interface of the program: what it
+// gives is one of a library.
+func (s *surveyor) beginsBy(call *ast.CallExpr) {
+	fn := sym.Callee(s.info, call)
+	if fn == nil || !s.fx.Own(fn) || !types.IsInterface(sym.OrInvalid(sym.RecvType(fn))) || !slices.Contains(beginNames, fn.Name()) || fn.Signature().Results().Len() == 0 {
+		return
+	}
+	tx := sym.Named(fn.Signature().Results().At(0).Type())
+	if tx == nil || tx.Obj().Pkg() == nil || s.fx.OwnPackage(tx.Obj().Pkg()) || !hasMethod(tx, s.pass.Pkg, "Commit") {
+		return
+	}
+	b := begin{At: s.spot(call.Pos()), Key: systems.PlaceOf(s.pass.Fset, call)}
+	if lib := s.out.Settings.Catalogue().Package(sym.PkgPath(tx.Obj().Pkg())); lib != nil {
+		b.Lib, b.Kind = lib.ID, kindOf(lib)
+	}
+	if !slices.ContainsFunc(s.out.Begins, func(o begin) bool { return o.Key == b.Key }) {
+		s.out.Begins = append(s.out.Begins, b)
+	}
 }
 
 // several reports whether a statement reads rows that it does not name: a relay does.

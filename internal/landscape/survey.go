@@ -286,4 +286,6 @@ type stored struct {
 	Func  string // the declaration that it stands in
 	At    spot
 	Key   token.Position // of the call, as package systems knows calls
+	// Carries: a database may also carry the messages that it reads in place of a broker.
+	Carries bool
 }

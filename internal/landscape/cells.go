@@ -100,7 +100,7 @@ func (m *merger) judge(t Topic, e entry) judged {
 	if t == Timeout {
 		return m.timeout(j, e)
 	}
-	if t == Retry && e.site.Default {
+	if t == Retry && e.site.Untold {
 		j = m.told(e, j)
 	}
 	if t == Fallback && j.State == No && e.site.Kind == systems.Cache {
@@ -220,7 +220,7 @@ func (m *merger) client(sys *systems.System, r *row) (list []judged) {
 	}
 	for _, e := range r.entries {
 		if e.site.Kind != systems.HTTP && !e.site.Client.Known {
-			if use := m.given(e); use.Known {
+			if use, _ := m.given(e); use.Known {
 				list = append(list, judged{Yes, sentence(use.Words, use.Bounds), use.At})
 			} else if len(makers) == 0 {
 				list = append(list, m.builtFor(e)...)

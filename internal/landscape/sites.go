@@ -56,19 +56,20 @@ func (s *surveyor) site(c *protect.Call) *site {
 		Query: s.query(c),
 		Key:   systems.PlaceOf(s.pass.Fset, c.Use), Kind: c.Kind, What: sym.Brief(c.Call.Fun), At: s.spot(c.Call.Pos()),
 		Does: s.does(c), Judged: map[Topic]judged{}, Client: s.client(c), Receiver: s.receiver(c.Call),
-		Endless: s.protect.Endless(c), Slots: s.protect.Slots(), Mentions: s.protect.Mentions(), Closed: s.protect.Closed(c), Hook: s.hook(c),
+		Bare: s.protect.Bare(c), ByLibrary: s.protect.EndsByDefault(c), Endless: s.protect.Endless(c), Slots: s.protect.Slots(), Mentions: s.protect.Mentions(), Closed: s.protect.Closed(c), Hook: s.hook(c),
 		Retries: s.out.Classes[catalogue.ClassRetry] || s.out.Classes[catalogue.ClassPolicy],
 	}
 	out.Ctx, out.CtxHow = s.given(c)
+	if out.Ctx == passedNone {
+		out.Session = s.session(c)
+	}
 	if c.Row.Lib != nil {
 		out.Lib = c.Row.Lib.ID
 	} else if fn := sym.Callee(s.info, c.Call); fn != nil && fn.Pkg() != nil && !s.fx.Own(fn) {
 		out.Lib = sym.PkgPath(fn.Pkg())
 	}
-	for _, e := range s.fx.At(c.Call) {
-		if method := strings.ToUpper(e.Method.Text); e.Op == catalogue.OpHTTPSend && e.Method.Kind == effects.Const && e.Key.Kind == effects.Absent && (method == "POST" || method == "PATCH") {
-			out.Keyless = method
-		}
+	if c.Kind == systems.HTTP {
+		out.Keyless = s.protect.Keyless(c)
 	}
 	if fn := sym.Callee(s.info, c.Call); fn != nil && fn.Pkg() != nil {
 		out.Family = familyOf(sym.PkgPath(fn.Pkg()))
@@ -77,7 +78,7 @@ func (s *surveyor) site(c *protect.Call) *site {
 		out.Judged[topic] = s.judged(s.protect.JudgeCall(c, p))
 	}
 	if words := s.protect.Default(c); words != "" {
-		out.Default = out.Judged[Retry].Words == words
+		out.Untold = out.Judged[Retry].Words == words
 	}
 	out.Judged[Spans] = s.spans(c)
 	j, name := out.Judged[Idempotency], s.nameOf(c.Way[0].Func)
@@ -128,56 +129,6 @@ var opWords = map[catalogue.Op]string{
 	catalogue.OpTxClosure: "begin", catalogue.OpCacheRead: "read", catalogue.OpCacheWrite: "write", catalogue.OpMsgConsume: "consume",
 	catalogue.OpSidefxPay: "pay", catalogue.OpSidefxNotify: "notify", catalogue.OpSidefxMail: "mail", catalogue.OpRPCSend: "call", catalogue.OpRPCStream: "stream",
 	catalogue.OpESAppend: "append", catalogue.OpESRead: "read",
-}
-
-// changes matches the names of functions that change something, whatever the method of
-// their request.
-var changes = sym.Names(`^(Create|Add|Save|Send|Post|Push|Submit|Delete|Remove|Update|Notify|Publish)([A-Z_]|$)`)
-
-// sends matches those that change something in what they speak to.
-var sends = sym.Names(`^(Send|Post|Push|Submit|Notify|Publish)([A-Z_]|$)`)
-
-// reads matches the names of methods that change nothing.
-var reads = sym.Names(`^(Get|List|Find|Search|Lookup|Look|Read|Fetch|Query|Verify|Validate|Check|Has|Is|Exists|Count|Watch|Stream|Ping|Health|Describe|Head|Download|Decrypt)([A-Z0-9_]|$)`)
-
-// replaces matches the names of methods that leave the same when they are called again.
-var replaces = sym.Names(`^(Delete|Remove|Upsert|Replace|PutObject|CopyObject|Subscribe|Unsubscribe)([A-Z0-9_]|$)`)
-
-// keyName matches the names of fields and parameters that carry a key by which repeats are known.
-var keyName = sym.Names(`(?i)idempot|dedup|request_?id$|requestid`)
-
-// keyed judges whether a call that is no HTTP request needs a key, and whether its
-// message has a place for one.
-func (s *surveyor) keyed(c *protect.Call, j judged) judged {
-	fn := sym.Callee(s.info, c.Call)
-	if fn == nil {
-		return j
-	}
-	if reads.MatchString(fn.Name()) {
-		return judged{NotNeeded, "by its name " + fn.Name() + " reads", s.spot(c.Call.Pos())}
-	}
-	if replaces.MatchString(fn.Name()) {
-		return judged{NotNeeded, "by its name " + fn.Name() + " leaves the same when it is repeated", s.spot(c.Call.Pos())}
-	}
-	switch c.Row.Attr(catalogue.AttrIdempotency) {
-	case "natural":
-		return judged{NotNeeded, "what " + fn.Name() + " asks for is known again by its name", s.spot(c.Call.Pos())}
-	case "none":
-		return judged{No, "there is no place for a key", s.spot(c.Call.Pos())}
-	}
-	if c.Kind != systems.RPC || fn.Signature().Params().Len() < 2 {
-		return j
-	}
-	msg := sym.StructOf(fn.Signature().Params().At(1).Type())
-	if msg == nil {
-		return j
-	}
-	for f := range msg.Fields() {
-		if keyName.MatchString(f.Name()) {
-			return judged{Unknown, "its message has the field " + f.Name(), s.spot(c.Call.Pos())}
-		}
-	}
-	return judged{No, "the message of " + fn.Name() + " has no field for a key", s.spot(c.Call.Pos())}
 }
 
 // spans judges whether a span is begun on the way to a call.

@@ -57,8 +57,10 @@ type Survey struct {
 	Shown   map[string]spot
 	Ending  map[string]bool
 	Gives   []give
-	Invokes []invoke
-	Escapes map[string]bool // types that are handed to libraries behind an interface
+	// Limiting: it has a library that gives requests a limit.
+	Limiting bool
+	Invokes  []invoke
+	Escapes  map[string]bool // types that are handed to libraries behind an interface
 	// Classes are those of the libraries that the package imports. Intercepts: it puts
 	// functions around remote procedures.
 	Classes    map[catalogue.Class]bool
@@ -106,13 +108,17 @@ type site struct {
 	Does   string
 	At     spot
 	Judged map[Topic]judged
-	// Default: the answer about retries is what the library does when nothing is set, which settings
-	// of the libraries of its family may change.
-	Default bool
-	Family  string
+	// Untold: the answer about retries is what the library does when it is told nothing, which
+	// settings of the libraries of its family may change.
+	Untold bool
+	Family string
 	// Ctx is which context it runs with, passedOwn when it is the one that the way is given.
 	Ctx    passed
 	CtxHow string
+	// Bare: no context ends it. ByLibrary: its library does when nothing is set.
+	Bare, ByLibrary bool
+	// Session are the calls that make handles of which it may be called, with a context.
+	Session []edge
 	// Endless: nothing but its context or client ends it.
 	Endless bool
 	// Keyless is the method of a request that the package gives no idempotency key.
@@ -229,10 +235,13 @@ type maker struct {
 	Tries   string
 	// Pooled: its library limits connections when it is told nothing.
 	Pooled bool
+	// Unlimited: it opens databases beside others, which the settings of those do not limit.
+	Unlimited bool
 	// Opaque: a library that the catalogue does not know makes it, and may set it.
 	Opaque bool
-	// Client is the HTTP client that it is given.
+	// Client is the HTTP client that it is given. Takes: it is given one, known or not.
 	Client clientUse
+	Takes  bool
 	// Ends says that the connection which it is given ends at a point in time.
 	Ends judged
 	// Made is the key of the type that it returns, Package the one that it stands in.
@@ -247,6 +256,7 @@ type tune struct {
 	Lib   string // catalogue id
 	Words string // "MaxOpenConns 25"
 	Limit bool   // it bounds connections
+	Maybe bool   // only when the setting is made
 	Tries bool   // it says how often is tried
 	Time  bool   // it bounds calls in time
 	At    spot

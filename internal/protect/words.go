@@ -7,6 +7,7 @@ import (
 
 	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/effects"
+	"github.com/resilint/resilint/internal/systems"
 )
 
 // safe are the methods of HTTP that need no key.
@@ -14,6 +15,60 @@ var safe = map[string]bool{"GET": true, "HEAD": true, "OPTIONS": true, "PUT": tr
 
 // idempotency judges whether a call that changes something has a key.
 func (r *Result) idempotency(c *Call) Judged {
+	out := r.keyed(c)
+	if c.Kind != systems.HTTP || out.Answer != No && out.Answer != Unknown {
+		return out
+	}
+	method, through := r.methodOf(c)
+	method = strings.ToUpper(method)
+	for _, frame := range c.Way {
+		if !slices.Contains(through, frame.Func) {
+			through = append(through, frame.Func)
+		}
+	}
+	switch name := r.mayKey(through); {
+	case out.Answer == Unknown && safe[method]:
+		return Judged{Answer: NotNeeded, Why: method, Pos: c.Call.Pos()}
+	case out.Answer == No && name != "", out.Answer == Unknown && method != "" && name != "":
+		return unknown(name + " may be a key")
+	case out.Answer == Unknown && method != "" && r.closed(c) && !r.known(c):
+		return Judged{No, "no idempotency key with " + method, c.Call.Pos()}
+	}
+	return out
+}
+
+// known reports whether the method of a request is known by what the call does: then what is said
+// of its key is, too.
+func (r *Result) known(c *Call) bool {
+	return slices.ContainsFunc(r.effects.At(c.Call), func(e effects.Effect) bool {
+		return e.Op == catalogue.OpHTTPSend && e.Method.Kind == effects.Const
+	})
+}
+
+// Keyless is the method of a request that changes something and is given no idempotency key,
+// "" when it may have one.
+func (r *Result) Keyless(c *Call) string {
+	method, through := r.methodOf(c)
+	for _, frame := range c.Way {
+		through = append(through, frame.Func)
+	}
+	method = strings.ToUpper(method)
+	for _, e := range r.effects.At(c.Call) {
+		if e.Op == catalogue.OpHTTPSend && e.Method.Kind == effects.Const {
+			if e.Key.Kind != effects.Absent {
+				return ""
+			}
+			method = strings.ToUpper(e.Method.Text)
+		}
+	}
+	if method != "POST" && method != "PATCH" || r.mayKey(through) != "" {
+		return ""
+	}
+	return method
+}
+
+// keyed is idempotency by what is known of the call itself.
+func (r *Result) keyed(c *Call) Judged {
 	out := unknown("it is not known what is sent")
 	for _, e := range r.sent(c) {
 		switch e.Op {
@@ -30,6 +85,8 @@ func (r *Result) idempotency(c *Call) Judged {
 			}
 		case catalogue.OpSidefxPay, catalogue.OpSidefxNotify:
 			switch {
+			case c.Row.Attr(catalogue.AttrIdempotency) == "auto":
+				return Judged{Yes, "the library sends a key of its own", c.Call.Pos()}
 			case e.Key.Given():
 				return Judged{Yes, "a key", c.Call.Pos()}
 			case e.Key.Kind == effects.Absent && c.Row.Attr(catalogue.AttrIdempotency) == "key":

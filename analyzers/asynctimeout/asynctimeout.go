@@ -85,15 +85,10 @@ func run(pass *analysis.Pass) (any, error) {
 // receives collects where the package receives from channels: most functions do
 // not, and are done with then.
 func (c *checker) receives() {
-	for at := range c.origin.Tree().Preorder((*ast.UnaryExpr)(nil), (*ast.RangeStmt)(nil)) {
-		switch n := at.Node().(type) {
-		case *ast.UnaryExpr:
-			if n.Op == token.ARROW {
-				c.comes = append(c.comes, n.Pos())
-			}
-		case *ast.RangeStmt:
-			if c.channel(n.X) != nil {
-				c.comes = append(c.comes, n.Pos())
+	for _, f := range c.fx.Funcs() {
+		for _, x := range f.Takes {
+			if u, is := x.(*ast.UnaryExpr); is && u.Op == token.ARROW || c.channel(x) != nil {
+				c.comes = append(c.comes, x.Pos())
 			}
 		}
 	}

@@ -65,6 +65,9 @@ type Func struct {
 	Lits    []*ast.CompositeLit
 	Sets    []*ast.AssignStmt
 	Returns []*ast.ReturnStmt
+	// Takes are where the body takes something from a channel, literals excluded:
+	// receives, and the channels that loops range over.
+	Takes []ast.Expr
 
 	node *node
 }
@@ -151,7 +154,7 @@ func run(pass *analysis.Pass) (any, error) {
 	p.exportPorts()
 	r.p = p
 	for _, n := range p.nodes {
-		f := &Func{Fn: n.fn, Syntax: n.syntax(), Body: n.body, Sig: n.sig, Calls: n.calls, Known: n.known, Regions: n.regions, Summary: n.sum, Lits: n.lits, Sets: n.sets, Returns: n.returns, node: n}
+		f := &Func{Fn: n.fn, Syntax: n.syntax(), Body: n.body, Sig: n.sig, Calls: n.calls, Known: n.known, Regions: n.regions, Summary: n.sum, Lits: n.lits, Sets: n.sets, Returns: n.returns, Takes: n.takes, node: n}
 		r.funcs = append(r.funcs, f)
 		if n.fn != nil {
 			r.byFn[n.fn] = f

@@ -2,6 +2,7 @@ package effects
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
 	"slices"
 
@@ -67,6 +68,7 @@ type node struct {
 	lits    []*ast.CompositeLit
 	sets    []*ast.AssignStmt // that write to a selection, or to an element of one
 	returns []*ast.ReturnStmt
+	takes   []ast.Expr     // see Func.Takes
 	uses    []types.Object // functions and package variables named in it
 	asks    bool           // it names a method of an interface that is not of the standard library
 	within  []*ast.FuncLit // directly inside of it
@@ -147,6 +149,14 @@ func (p *pkg) add(n *node) {
 			}
 		case *ast.ReturnStmt:
 			n.returns = append(n.returns, x)
+		case *ast.UnaryExpr:
+			if x.Op == token.ARROW {
+				n.takes = append(n.takes, x)
+			}
+		case *ast.RangeStmt:
+			if _, isChan := sym.OrInvalid(p.info.TypeOf(x.X)).Underlying().(*types.Chan); isChan {
+				n.takes = append(n.takes, x.X)
+			}
 		case *ast.Ident:
 			switch obj := p.info.Uses[x].(type) {
 			case *types.Func:

@@ -1,30 +1,20 @@
 package sym
 
 import (
-	"hash/maphash"
 	"regexp"
+	"regexp/syntax"
 	"sync"
 )
 
-// NamePattern is a regular expression that names in code are matched with. The
-// same names come again and again, in all packages, so the answers are
-// remembered. It may be used by several goroutines.
+// NamePattern is a regular expression that names in code are matched with. All
+// packages ask for names by the thousand, so it is run as a deterministic automaton,
+// of which the states are made when they are first reached. It may be used by several
+// goroutines.
 type NamePattern struct {
-	re     *regexp.Regexp
-	shards [16]nameShard // several, so that goroutines do not wait for each other
+	re   *regexp.Regexp // for names that are not in ASCII
+	once sync.Once
+	auto *automaton
 }
-
-type nameShard struct {
-	mu    sync.RWMutex
-	known map[string]bool
-}
-
-const (
-	longestName = 64   // bytes; longer texts are no names and do not come again
-	mostNames   = 4096 // in a shard
-)
-
-var nameSeed = maphash.MakeSeed()
 
 // Names compiles a regular expression for names. It panics when the expression
 // is malformed.
@@ -32,24 +22,25 @@ func Names(expr string) *NamePattern { return &NamePattern{re: regexp.MustCompil
 
 // MatchString reports whether a name contains a match.
 func (p *NamePattern) MatchString(name string) bool {
-	if len(name) > longestName {
-		return p.re.MatchString(name)
-	}
-	s := &p.shards[maphash.String(nameSeed, name)%uint64(len(p.shards))]
-	s.mu.RLock()
-	is, known := s.known[name]
-	s.mu.RUnlock()
-	if known {
+	p.once.Do(func() { p.auto = newAutomaton(p.re.String()) })
+	if is, ok := p.auto.match(name); ok {
 		return is
 	}
-	is = p.re.MatchString(name)
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.known == nil {
-		s.known = map[string]bool{}
+	return p.re.MatchString(name)
+}
+
+// newAutomaton makes the automaton of an expression that is well-formed.
+func newAutomaton(expr string) *automaton {
+	tree, err := syntax.Parse(expr, syntax.Perl)
+	if err != nil {
+		return nil
 	}
-	if len(s.known) < mostNames {
-		s.known[name] = is
+	prog, err := syntax.Compile(tree.Simplify())
+	if err != nil {
+		return nil
 	}
-	return is
+	a := &automaton{prog: prog, states: map[string]*state{}}
+	a.classify()
+	a.start = a.state(nil, atStart)
+	return a
 }

@@ -39,7 +39,7 @@ func (s *surveyor) client(c *protect.Call) clientUse {
 // clientOf says what is known of a client by where it comes from. Where others may give
 // it, what the package has otherwise is a default.
 func (s *surveyor) clientOf(srcs []origin.Source) clientUse {
-	var given, own []clientUse
+	var given, own, from []clientUse
 	at := spot{}
 	for _, src := range srcs {
 		if n := s.origin.Node(src); n != nil {
@@ -48,10 +48,13 @@ func (s *surveyor) clientOf(srcs []origin.Source) clientUse {
 		switch use := s.oneClient(src); {
 		case use.Known:
 			own = append(own, use)
-		case use.Func != "" || use.Field != "" || use.From != "":
+		case use.From != "":
+			from = append(from, use)
+		case use.Func != "" || use.Field != "":
 			given = append(given, use)
 		}
 	}
+	own = append(own, from...)
 	switch {
 	case len(given) > 0:
 		out := given[0]
@@ -193,7 +196,10 @@ func (s *surveyor) returned() {
 			if s.isClient(f.Sig.Results().At(i).Type()) {
 				use := s.clientOf(s.origin.Results(f.Fn, i))
 				if f.Sig.Params().Len() > 0 { // its callers decide how long, and those of other packages are not in view
-					use.Bounds, use.Ends.Words = number.ReplaceAllString(use.Bounds, ""), number.ReplaceAllString(use.Ends.Words, "")
+					use.Bounds = number.ReplaceAllString(use.Bounds, "")
+					if use.Ends.State == Yes {
+						use.Ends.Words = number.ReplaceAllString(use.Ends.Words, "")
+					}
 				}
 				s.out.Clients[funcID(f.Fn)] = use
 			}

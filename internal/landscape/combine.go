@@ -53,7 +53,7 @@ func join(list []judged) judged {
 	yes, no := by[Yes], slices.Concat(by[No], by[Partly])
 	switch {
 	case len(by[Partly]) > 0 || len(yes) > 0 && len(no) > 0:
-		return judged{Partly, sentence(said(cmp.Or(words(yes), words(by[Partly]))), "not everywhere: "+said(words(by[No]))), first(no)}
+		return judged{Partly, halves(yes, by[No], by[Partly]), first(no)}
 	case len(no) > 0:
 		return judged{No, words(no), first(no)}
 	case len(by[Unknown]) > 0:
@@ -79,8 +79,31 @@ const maxPhrases = 2
 // placed matches a place in a phrase: evidence has it, and words must not change with lines.
 var placed = regexp.MustCompile(` ?\(?[\w./-]+\.go:\d+(:\d+)?\)?`)
 
-// apart is between the phrases of answers that are joined.
-const apart = "\x00"
+// apart is between the phrases of answers that are joined, but between what is there and
+// what is not.
+const (
+	apart = "\x00"
+	but   = "\x01"
+)
+
+// lacking begins what is said of calls that have not what others have.
+const lacking = "not everywhere: "
+
+// halves are the words of what some calls have and others lack, of which the answers that
+// say so already have both.
+func halves(yes, no, partly []judged) string {
+	for _, j := range partly {
+		has, lacks, both := strings.Cut(j.Words, but)
+		if !both {
+			has, lacks, _ = strings.Cut(j.Words, "; "+lacking)
+		}
+		yes, no = append(yes, judged{Words: has}), append(no, judged{Words: lacks})
+	}
+	if lacks := words(no); lacks != "" {
+		return words(yes) + but + lacks
+	}
+	return words(yes)
+}
 
 // words are the phrases of several answers, the most frequent first, each once.
 func words(list []judged) string {
@@ -103,6 +126,9 @@ func words(list []judged) string {
 
 // said writes phrases for people: the first of them.
 func said(phrases string) string {
+	if has, lacks, both := strings.Cut(phrases, but); both {
+		return sentence(said(has), lacking+said(lacks))
+	}
 	list := strings.Split(phrases, apart)
 	if len(list) > maxPhrases+1 { // how many more would change with every edit
 		list = append(list[:maxPhrases:maxPhrases], "and others")

@@ -23,7 +23,7 @@ func TestCombine(t *testing.T) {
 		{"all have it", []judged{{State: Yes, Words: "5s"}, {State: Yes, Words: "5s"}}, Yes, "5s"},
 		{"none has it", []judged{{State: No, Words: "none"}, {State: NotNeeded, Words: "GET"}}, No, "none"},
 		{"one lacks it", []judged{{State: Yes, Words: "5s"}, {State: No, Words: "none"}}, Partly, "5s; not everywhere: none"},
-		{"one has it partly", []judged{{State: Yes, Words: "5s"}, {State: Partly, Words: "2s; not everywhere: none"}}, Partly, "5s"},
+		{"one has it partly", []judged{{State: Yes, Words: "5s"}, {State: Partly, Words: "2s; not everywhere: none"}}, Partly, "2s; 5s; not everywhere: none"},
 		{"one is not known", []judged{{State: Yes, Words: "5s"}, {State: Unknown, Words: "made elsewhere"}}, Unknown, "5s; of others: made elsewhere"},
 		{"lacking is worse than not known", []judged{{State: Unknown, Words: "made elsewhere"}, {State: No, Words: "none"}}, No, "none"},
 		{"words hold no lines", []judged{{State: Yes, Words: "5 attempts (service_webhook.go:53)"}}, Yes, "5 attempts"},

@@ -27,11 +27,13 @@ func (s *surveyor) constructs(f *effects.Func, call *ast.CallExpr, fn *types.Fun
 	if of == nil && !makerName.MatchString(fn.Name()) || of != nil && (sym.IsError(res.At(res.Len()-1).Type()) == (res.Len() == 1)) {
 		return // a method that only hands out a part cannot fail
 	}
+	if of != nil && fn.Name() == "New" {
+		return // of a part of a client: it asks for something new
+	}
 	mk.Made, mk.Opaque, mk.Package = typeKey(named), true, s.out.Package
+	mk.Client, mk.Takes = s.offered(f, call, fn)
 	for _, arg := range call.Args {
-		if s.isClient(s.info.TypeOf(arg)) {
-			mk.Client = s.clientOf(s.origin.Sources(arg))
-		} else if j := s.ended(f, arg); j.State == Yes {
+		if j := s.ended(f, arg); j.State == Yes {
 			mk.Ends = j
 		}
 	}

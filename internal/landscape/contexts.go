@@ -34,8 +34,14 @@ func (s *surveyor) given(c *protect.Call) (how passed, what string) {
 			how, what = passedEndless, ofRequest
 		}
 	}
-	if how == passedNone || s.contextArg(c.Call) != nil && s.bearer(s.contextArg(c.Call)) != "" {
-		how, what = s.context(c.Way[last].Func, c.Call)
+	arg := s.contextArg(c.Call)
+	for _, option := range [...]func(*types.Info, *ast.CallExpr) ast.Expr{sym.OptionContext, sym.BuilderContext} {
+		if arg == nil {
+			arg = option(s.info, c.Call)
+		}
+	}
+	if arg != nil && (how == passedNone || s.bearer(arg) != "") {
+		how, what = s.contextOf(c.Way[last].Func, arg, c.Call.Pos())
 	}
 	for i := last - 1; i >= 0 && how == passedOwn; i-- {
 		call, isCall := c.Way[i].Node.(*ast.CallExpr)

@@ -71,7 +71,7 @@ func (g *graph) endless(e edge) judged {
 	case e.CtxHow != ofRequest:
 	case g.serves.State == Yes:
 		return judged{Unknown, "perhaps the limit of " + g.serves.Words + " on requests", g.serves.At}
-	case g.limits:
+	case g.limited:
 		return judged{Unknown, "perhaps a limit on requests by what answers them", e.At}
 	}
 	return judged{No, "no limit on time: " + e.Symbol + " passes on " + e.CtxHow, e.At}

@@ -22,6 +22,7 @@ type graph struct {
 	wraps   map[[2]string]bool
 	serves  judged // what bounds requests that are answered
 	limits  bool   // it has a library that gives what it calls a limit in time
+	limited bool   // and one that gives requests one
 	plain   bool   // as of plainly
 	program bool   // there is a main package
 	// bare are the types that fill an interface elsewhere than in what wraps it.
@@ -57,6 +58,7 @@ func newGraph(surveys []*Survey) *graph {
 		maps.Copy(g.builds, s.Builds)
 		maps.Copy(g.answers, s.Answers)
 		maps.Copy(g.ending, s.Ending)
+		g.limited = g.limited || s.Limiting
 		maps.Copy(g.escapes, s.Escapes)
 		maps.Copy(g.shown, s.Shown)
 		for _, v := range s.Gives {

@@ -156,6 +156,7 @@ func (s *surveyor) handing(call *ast.CallExpr, into *types.Func) {
 func (s *surveyor) limits(lib *catalogue.Lib) {
 	if lib.Is(catalogue.ClassLimits) {
 		s.out.Classes[catalogue.ClassLimits] = true
+		s.out.Limiting = s.out.Limiting || !lib.Is(catalogue.ClassJobs) && !lib.Is(catalogue.ClassWorkflow)
 	}
 }
 

@@ -72,6 +72,7 @@ func (s *surveyor) made(call *ast.CallExpr, row *catalogue.Effect) {
 	if row.Lib != nil {
 		mk.Lib, mk.Name, mk.Pooled = row.Lib.ID, row.Lib.System, pooled(row.Lib)
 	}
+	mk.Unlimited = row.Attr(catalogue.AttrScope) == "conns"
 	mk.Bounded = row.Is(catalogue.AttrBounded)
 	if row.Attr(catalogue.AttrRetried) == "any" {
 		mk.Tries = row.Attr(catalogue.AttrDefaultAttempts)
@@ -97,9 +98,32 @@ func (s *surveyor) made(call *ast.CallExpr, row *catalogue.Effect) {
 			words += " " + s.text(x)
 		}
 		if mk.Kind != "" {
-			s.out.Tunes = append(s.out.Tunes, tune{Kind: mk.Kind, Lib: mk.Lib, Words: words, Limit: row.Attr(catalogue.AttrScope) == "conns", At: mk.At})
+			s.out.Tunes = append(s.out.Tunes, tune{Kind: mk.Kind, Lib: mk.Lib, Words: words, Limit: row.Attr(catalogue.AttrScope) == "conns", Maybe: s.whenSet(call, x), At: mk.At})
 		}
 	}
+}
+
+// whenSet reports whether a call stands under a condition on its very argument: it is made
+// only when that is set.
+func (s *surveyor) whenSet(call *ast.CallExpr, x ast.Expr) (guarded bool) {
+	decl := sym.FuncAt(s.pass.Files, call.Pos())
+	if decl == nil || decl.Body == nil || x == nil {
+		return false
+	}
+	text := types.ExprString(ast.Unparen(x))
+	ast.Inspect(decl.Body, func(n ast.Node) bool {
+		st, isIf := n.(*ast.IfStmt)
+		if !isIf || !sym.Contains(st.Body, call) {
+			return !guarded
+		}
+		ast.Inspect(st.Cond, func(n ast.Node) bool {
+			of, isExpr := n.(ast.Expr)
+			guarded = guarded || isExpr && types.ExprString(of) == text
+			return !guarded
+		})
+		return !guarded
+	})
+	return guarded
 }
 
 // pooled reports whether the clients of a library limit their connections by default.
@@ -162,29 +186,7 @@ func (s *surveyor) foreign(f *effects.Func, call *ast.CallExpr, fn *types.Func, 
 		return
 	}
 	mk.Lib = path
-	for _, arg := range call.Args {
-		if s.isClient(s.info.TypeOf(arg)) {
-			mk.Client = s.clientOf(s.origin.Sources(arg))
-		}
-	}
-	if f.Body != nil && !mk.Client.Known { // a field of its settings
-		ast.Inspect(f.Body, func(n ast.Node) bool {
-			set, isSet := n.(*ast.AssignStmt)
-			if !isSet || len(set.Lhs) != len(set.Rhs) {
-				return true
-			}
-			for i, l := range set.Lhs {
-				sel, isSel := l.(*ast.SelectorExpr)
-				if !isSel || !s.isClient(s.info.TypeOf(l)) {
-					continue
-				}
-				if of := sym.Named(sym.OrInvalid(s.info.TypeOf(sel.X))); of != nil && of.Obj().Pkg() == fn.Pkg() {
-					mk.Client = s.clientOf(s.origin.Sources(set.Rhs[i]))
-				}
-			}
-			return true
-		})
-	}
+	mk.Client, mk.Takes = s.offered(f, call, fn)
 	s.out.Makers = append(s.out.Makers, mk)
 }
 

@@ -71,8 +71,11 @@ func (s *surveyor) site(c *protect.Call) *site {
 	if c.Kind == systems.HTTP {
 		out.Keyless = s.protect.Keyless(c)
 	}
-	if fn := sym.Callee(s.info, c.Call); fn != nil && fn.Pkg() != nil {
+	switch fn := sym.Callee(s.info, c.Call); {
+	case fn != nil && fn.Pkg() != nil && !s.fx.Own(fn):
 		out.Family = familyOf(sym.PkgPath(fn.Pkg()))
+	case c.Row.Lib != nil && len(c.Row.Lib.Paths) > 0: // behind an interface of the program's own
+		out.Family = familyOf(c.Row.Lib.Paths[0])
 	}
 	for topic, p := range protections {
 		out.Judged[topic] = s.judged(s.protect.JudgeCall(c, p))

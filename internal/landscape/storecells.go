@@ -13,7 +13,9 @@ func (m *merger) pool(sys *systems.System, r *row) (list []judged) {
 		for _, u := range s.Tunes {
 			if slices.Contains(sys.Kinds, u.Kind) && !u.Tries && m.tunes(s, u, sys, r) {
 				limited = limited || u.Limit
-				if !u.Time {
+				if !u.Time && u.Maybe {
+					list = append(list, judged{Unknown, u.Words + ", when that is set", u.At})
+				} else if !u.Time {
 					list = append(list, judged{Yes, u.Words, u.At})
 				}
 			}
@@ -25,6 +27,9 @@ func (m *merger) pool(sys *systems.System, r *row) (list []judged) {
 		for _, mk := range s.Makers {
 			if mk.Pooled && m.makes(mk, sys, r) && !limited {
 				list, limited = append(list, judged{Yes, "as many as " + mk.What + " has by default", mk.At}), true
+			}
+			if mk.Unlimited && m.makes(mk, sys, r) && !slices.ContainsFunc(s.Tunes, func(u tune) bool { return u.Limit && u.Lib == mk.Lib }) {
+				list = append(list, judged{No, "nothing limits what " + mk.What + " opens", mk.At})
 			}
 			if mk.Opaque && m.makes(mk, sys, r) {
 				opaque.Words, opaque.At = mk.What+" may set its limits", mk.At

@@ -53,6 +53,7 @@ type surveyor struct {
 	ports      map[*types.TypeName][]string
 	spanned    map[*effects.Func]judged
 	counting   map[*effects.Func]judged // what declarations count
+	carriers   map[string][]edge        // where handles that carry a context are made, by their type
 	carrying   bool                     // contexts with a client are made here
 	out        *Survey
 }
@@ -75,6 +76,7 @@ func run(pass *analysis.Pass) (any, error) {
 	s.imports()
 	s.declarations()
 	s.carries()
+	s.sessions()
 	s.ways()
 	s.edges()
 	s.invokes()

@@ -1,6 +1,7 @@
 package landscape
 
 import (
+	"cmp"
 	"go/token"
 	"slices"
 
@@ -13,6 +14,9 @@ func (m *merger) timeout(j judged, e entry) judged {
 	if j.State == Yes {
 		if use := m.resolve(e.site.Client, 0); e.site.Kind == systems.HTTP && use.Known && use.Ends.State == Yes && j.At == use.Ends.At {
 			return use.Ends // with its length
+		}
+		if e.site.ByLibrary && e.site.Kind != systems.HTTP {
+			return m.instead(j, e)
 		}
 		return j
 	}
@@ -50,17 +54,32 @@ func (m *merger) timeout(j judged, e entry) judged {
 		} else {
 			client = judged{Unknown, "it is not seen which client sends it", e.site.At}
 		}
-	case e.site.Lib != "" && m.given(e).Known:
-		client = m.given(e).Ends
+	case e.site.Lib != "":
+		if use, takes := m.given(e); use.Known {
+			client = use.Ends
+		} else if takes {
+			client = judged{Unknown, "it is not seen which client it is given", e.site.At}
+		} else if !e.site.Endless {
+			client = judged{Unknown, j.Words, e.site.At}
+		}
 	case !e.site.Endless:
 		client = judged{Unknown, j.Words, e.site.At}
 	}
 	passed := e.site.Ctx == passedOwn || e.site.Ctx == passedEndless
-	if client.State == Yes || !passed && (j.State == No || client.State == Unknown) {
+	if client.State == Yes || !passed && len(e.site.Session) == 0 && (j.State == No || client.State == Unknown) {
 		if client.State == No || client.Words == "" {
 			return j
 		}
 		return client
+	}
+	if !passed && len(e.site.Session) > 0 && client.State == No {
+		return m.session(e, j)
+	}
+	if !passed && e.site.Bare && (e.site.Kind == systems.HTTP || e.site.Kind == systems.Database) && client.State == No && j.State == Unknown {
+		if !client.At.Pos.IsValid() {
+			client.At = e.site.At
+		}
+		return judged{No, "no limit on time, " + cmp.Or(client.Words, "and its context has none"), client.At}
 	}
 	if !passed {
 		return j
@@ -78,6 +97,18 @@ func (m *merger) timeout(j judged, e entry) judged {
 		return j
 	}
 	return ctx
+}
+
+// instead is what ends a call that the library would end by default: the HTTP client that
+// it is given comes first.
+func (m *merger) instead(j judged, e entry) judged {
+	switch use, takes := m.given(e); {
+	case use.Known && use.Ends.State != Unknown:
+		return use.Ends
+	case takes:
+		return judged{Unknown, "it is not seen which client it is given", e.site.At}
+	}
+	return j
 }
 
 // tuned reports whether a setting is one of the client of a call: of its library, or
@@ -125,23 +156,36 @@ func (m *merger) resolve(use clientUse, depth int) clientUse {
 }
 
 // given is the HTTP client that the library of a call was given where its client is
-// made.
-func (m *merger) given(e entry) (use clientUse) {
+// made; takes says that it was given one. Of several that differ in whether they end,
+// nothing is known.
+func (m *merger) given(e entry) (use clientUse, takes bool) {
+	var found []clientUse
+	add := func(mk maker) {
+		if mk.Takes {
+			found = append(found, m.resolve(mk.Client, 0))
+		}
+	}
 	for _, s := range m.surveys {
 		for _, mk := range s.Makers {
-			if c := m.resolve(mk.Client, 0); mk.Lib == e.site.Lib && mk.Lib != "" && c.Known && (s == e.survey || m.users[mk.Lib] == 1) {
-				use = c
+			if mk.Lib == e.site.Lib && mk.Lib != "" && (s == e.survey || m.users[mk.Lib] == 1) {
+				add(mk)
 			}
 		}
 	}
-	for _, mk := range m.built(e) {
-		c := m.resolve(mk.Client, 0)
-		if use.Known || !c.Known {
-			break
+	if len(found) == 0 {
+		for _, mk := range m.built(e) {
+			add(mk)
 		}
-		use = c
 	}
-	return use
+	for _, c := range found {
+		if !c.Known || c.Ends.State != found[0].Ends.State {
+			return clientUse{}, true
+		}
+	}
+	if len(found) == 0 {
+		return clientUse{}, false
+	}
+	return found[0], true
 }
 
 // sets reports whether a package makes a client of the system of a call.

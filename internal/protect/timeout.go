@@ -59,6 +59,29 @@ func (r *Result) timeout(c *Call) Judged {
 	return Judged{No, "no limit on time, " + bound.Why + ", and the adapter sets no deadline", c.Call.Pos()}
 }
 
+// EndsByDefault reports whether it is the library of a call that ends it when nothing is set, and
+// no context that does.
+func (r *Result) EndsByDefault(c *Call) bool {
+	d := c.Row.Attr(catalogue.AttrTimeout)
+	return (d != "" && d != "none" || c.Row.Is(catalogue.AttrBounded)) && r.deadline(c).State != origin.Bounded
+}
+
+// Bare reports whether no context ends a call: it takes none, or one without a limit.
+func (r *Result) Bare(c *Call) bool { return r.deadline(c).State == origin.Unbounded }
+
+// ctxless is said of calls that nothing gives a context.
+const ctxless = "it takes no context"
+
+// sessions reports whether the package gives handles of a database a context: a call of
+// one that is kept has it without saying so.
+func (r *Result) sessions() bool {
+	return slices.ContainsFunc(r.effects.Funcs(), func(f *effects.Func) bool {
+		return slices.ContainsFunc(f.Known, func(call *ast.CallExpr) bool {
+			return slices.ContainsFunc(sym.Rows(r.effects.Table(), r.info, call), func(row catalogue.Effect) bool { return row.Op == catalogue.OpDBCtx })
+		})
+	})
+}
+
 // deadline is what the context of a call, or of its request, says on the way to it.
 func (r *Result) deadline(c *Call) origin.Bound {
 	if x := r.origin.Role(c.Call, c.Row, catalogue.RoleCtx); x != nil {
@@ -84,7 +107,10 @@ func (r *Result) deadline(c *Call) origin.Bound {
 			}
 		}
 	}
-	return origin.Bound{State: origin.Unbounded, Why: "it takes no context"}
+	if x := sym.BuilderContext(r.info, c.Call); x != nil {
+		return r.span(r.handed(c, x))
+	}
+	return origin.Bound{State: origin.Unbounded, Why: ctxless}
 }
 
 // handed follows a context to the function on the way that it is not given to: what
@@ -174,6 +200,8 @@ func (r *Result) otherTimeout(c *Call, ctx origin.Bound) Judged {
 		return unknown("it is not known what the library does by itself")
 	case c.Row.Is(catalogue.AttrCtxless) && r.limitsConnections():
 		return unknown("a connection of the package is given a deadline")
+	case ctx.Why == ctxless && r.sessions():
+		return unknown("it may be called of a session with a context")
 	}
 	return Judged{No, "no limit on time, " + ctx.Why, c.Call.Pos()}
 }

@@ -226,6 +226,24 @@ func OptionContext(info *types.Info, call *ast.CallExpr) ast.Expr {
 	return nil
 }
 
+// BuilderContext returns the context that a step of a chain gives a call, as in
+// client.Get(id).Context(ctx).Do(), or nil.
+func BuilderContext(info *types.Info, call *ast.CallExpr) ast.Expr {
+	for {
+		step, isCall := ast.Unparen(Receiver(call)).(*ast.CallExpr)
+		if !isCall {
+			return nil
+		}
+		switch CalledName(step) {
+		case "Context", "WithContext", "SetContext", "Ctx":
+			if len(step.Args) == 1 && IsContext(OrInvalid(info.TypeOf(step.Args[0]))) {
+				return step.Args[0]
+			}
+		}
+		call = step
+	}
+}
+
 // Object returns what an identifier or selection names, or nil.
 func Object(info *types.Info, x ast.Expr) types.Object {
 	switch x := ast.Unparen(x).(type) {

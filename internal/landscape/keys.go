@@ -20,7 +20,7 @@ var changes = sym.Names(`^(Create|Add|Save|Send|Post|Push|Submit|Delete|Remove|U
 var sends = sym.Names(`^(Send|Post|Push|Submit|Notify|Publish)([A-Z_]|$)`)
 
 // reads matches the names of methods that change nothing.
-var reads = sym.Names(`^(Get|List|Find|Search|Lookup|Look|Read|Fetch|Query|Verify|Validate|Check|Has|Is|Exists|Count|Watch|Stream|Ping|Health|Describe|Head|Download|Decrypt)([A-Z0-9_]|$)`)
+var reads = sym.Names(`^(Get|Stat|Presign|PresignedGet|Simulate|Resolve|BatchGet|List|Find|Search|Lookup|Look|Read|Fetch|Query|Verify|Validate|Check|Has|Is|Exists|Count|Watch|Stream|Ping|Health|Describe|Head|Download|Decrypt)([A-Z0-9_]|$)`)
 
 // replaces matches the names of methods that leave the same when they are called again.
 var replaces = sym.Names(`^(Delete|Remove|Upsert|Replace|PutObject|PutItem|PutRule|PutTargets|PutParameter|CopyObject|FPutObject|Subscribe|Unsubscribe|Terminate|Reboot)([A-Z0-9_]|$)`)

@@ -14,11 +14,26 @@ import (
 type Types struct {
 	Table *catalogue.Table
 	ports ports.Memo
+	// Answers: most functions have parameters of the same few types.
+	handle, may map[types.Type]bool
 }
 
 // TypesFor returns what says so under some settings, which have the first word on
 // what an interface stands for.
 func TypesFor(s *config.Settings) *Types { return &Types{Table: s.Catalogue(), ports: ports.For(s)} }
+
+// asked answers a question about a type once.
+func asked(known *map[types.Type]bool, t types.Type, ask func(types.Type) bool) bool {
+	yes, seen := (*known)[t]
+	if !seen {
+		if *known == nil {
+			*known = map[types.Type]bool{}
+		}
+		yes = ask(t)
+		(*known)[t] = yes
+	}
+	return yes
+}
 
 // Is reports whether values of a type are transactions of a library.
 func (k *Types) Is(t types.Type) bool { return k.kind(t) == catalogue.KindTx }
@@ -27,7 +42,9 @@ func (k *Types) Is(t types.Type) bool { return k.kind(t) == catalogue.KindTx }
 // interface of the project's own with the methods of one that begins none, or of a
 // struct with those around one.
 func (k *Types) Handle(t types.Type) bool {
-	return k.Is(t) || Ends(t) && !Begins(t) && (types.IsInterface(t) || k.Holds(t))
+	return asked(&k.handle, t, func(t types.Type) bool {
+		return k.Is(t) || Ends(t) && !Begins(t) && (types.IsInterface(t) || k.Holds(t))
+	})
 }
 
 // Begins reports whether a type has a method that begins transactions.
@@ -115,7 +132,9 @@ func namesTx(name string) bool {
 // May reports a type whose values are a transaction or a plain connection: one of
 // a library, or an interface of the project's own that databases and transactions
 // satisfy.
-func (k *Types) May(t types.Type) bool { return k.Named(t) || k.RunsOn(t) }
+func (k *Types) May(t types.Type) bool {
+	return asked(&k.may, t, func(t types.Type) bool { return k.Named(t) || k.RunsOn(t) })
+}
 
 // RunsOn reports a type that statements run on, whatever it is called: a pool or
 // transaction of a library, or an interface of the project's own that both

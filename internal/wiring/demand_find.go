@@ -17,15 +17,13 @@ const maxDemands = 1500
 
 // seeker collects the demands of the package.
 type seeker struct {
-	r      *Result
-	owners map[*types.Var]*effects.Func // parameters, receivers included, and whose they are
-	funcs  map[ast.Node]*effects.Func
-	seen   map[string]bool
-	hands  map[*effects.Func]bool // answers of handed
-	types  *txn.Types
-	used   map[types.Object]bool // unexported functions
-	asked  map[string]bool       // unexported methods of interfaces
-	found  []demand
+	r     *Result
+	seen  map[string]bool
+	hands map[*effects.Func]bool // answers of handed
+	types *txn.Types
+	used  map[types.Object]bool // unexported functions
+	asked map[string]bool       // unexported methods of interfaces
+	found []demand
 }
 
 // demand is a demand with what only its own package knows.
@@ -111,23 +109,8 @@ func asRegions(around []effects.Around) []Region {
 	return out
 }
 
-// ownerOf returns the function that a parameter belongs to.
-func (s *seeker) ownerOf(v *types.Var) *effects.Func {
-	if s.owners == nil {
-		s.owners = map[*types.Var]*effects.Func{}
-		s.funcs = map[ast.Node]*effects.Func{}
-		for _, f := range s.r.fx.Funcs() {
-			s.funcs[f.Syntax] = f
-			for p := range f.Sig.Params().Variables() {
-				s.owners[p] = f
-			}
-			if recv := f.Sig.Recv(); recv != nil {
-				s.owners[recv] = f
-			}
-		}
-	}
-	return s.owners[v]
-}
+// ownerOf returns the function that a parameter, or a receiver, belongs to.
+func (s *seeker) ownerOf(v *types.Var) *effects.Func { return s.r.params[v] }
 
 // add notes one demand of a function, made in it or in a literal inside of it.
 func (s *seeker) add(of, in *effects.Func, e *effects.Effect, around []Region) {

@@ -75,8 +75,7 @@ func (s *seeker) runsParam(x ast.Expr, param *types.Var) bool {
 	case *ast.Ident:
 		return s.r.pass.TypesInfo.Uses[x] == param
 	case *ast.FuncLit:
-		s.ownerOf(nil) // knows the literals then
-		lit := s.funcs[x]
+		lit := s.r.syntax(x)
 		if lit == nil {
 			return false
 		}

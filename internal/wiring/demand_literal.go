@@ -49,8 +49,10 @@ func (s *seeker) writtenIn(lit, of *effects.Func) (found *effects.Func) {
 		if n == nil || n == lit.Syntax || n.Pos() > lit.Syntax.Pos() || n.End() < lit.Syntax.End() {
 			return false
 		}
-		if f := s.funcs[n]; f != nil {
-			found = f
+		if n == of.Syntax {
+			found = of
+		} else if inner, isLit := n.(*ast.FuncLit); isLit && s.r.syntax(inner) != nil {
+			found = s.r.syntax(inner)
 		}
 		return true
 	})

@@ -149,8 +149,8 @@ func (s *seeker) runBy(call *ast.CallExpr) (found []*effects.Func) {
 		}
 	}
 	for _, a := range call.Args {
-		if lit, isLit := s.unconverted(a).(*ast.FuncLit); isLit && s.funcs[lit] != nil {
-			found = append(found, s.funcs[lit])
+		if lit, isLit := s.unconverted(a).(*ast.FuncLit); isLit && s.r.syntax(lit) != nil {
+			found = append(found, s.r.syntax(lit))
 		}
 	}
 	return found

@@ -2,6 +2,7 @@ package landscape
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
 	"slices"
 
@@ -24,7 +25,7 @@ func (s *surveyor) counts(decl *effects.Func, call *ast.CallExpr) (found judged)
 		return judged{}
 	}
 	failure, set := s.failure(decl, call)
-	only := s.onlyFailing(decl, call)
+	only := s.onlyFailing(decl, call, failure)
 	note := func(n ast.Node) {
 		if n == nil || found.State == Yes {
 			return
@@ -36,7 +37,7 @@ func (s *surveyor) counts(decl *effects.Func, call *ast.CallExpr) (found judged)
 	ast.Inspect(decl.Body, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.IfStmt:
-			if failure != nil && n.End() > call.End() && mentions(s.info, n.Cond, failure) && !s.setBetween(decl, failure, set, n) {
+			if failure != nil && n.End() > call.End() && s.decides(n.Cond, failure) && !s.setBetween(decl, failure, set, n) {
 				note(n.Body)
 				if other, isBlock := n.Else.(*ast.BlockStmt); isBlock {
 					note(other)
@@ -54,6 +55,24 @@ func (s *surveyor) counts(decl *effects.Func, call *ast.CallExpr) (found judged)
 		return found.State != Yes
 	})
 	return found
+}
+
+// decides reports whether a condition is about an error and nothing else: whether there is one,
+// or which.
+func (s *surveyor) decides(cond ast.Expr, failure types.Object) bool {
+	is := func(x ast.Expr) bool { return sym.Object(s.info, x) == failure }
+	switch x := ast.Unparen(cond).(type) {
+	case *ast.UnaryExpr:
+		return s.decides(x.X, failure)
+	case *ast.BinaryExpr:
+		if x.Op == token.LAND || x.Op == token.LOR {
+			return s.decides(x.X, failure) && s.decides(x.Y, failure)
+		}
+		return is(x.X) || is(x.Y)
+	case *ast.CallExpr:
+		return slices.ContainsFunc(x.Args, is)
+	}
+	return false
 }
 
 // failure returns the variable that the error of a call is put into, and the statement.
@@ -85,11 +104,16 @@ func (s *surveyor) setBetween(decl *effects.Func, v types.Object, set ast.Stmt, 
 	return found
 }
 
-// onlyFailing reports whether no other call of a declaration may fail, where that answers no
-// request.
-func (s *surveyor) onlyFailing(decl *effects.Func, call *ast.CallExpr) bool {
+// onlyFailing reports whether no other call of a declaration may fail, and it has no failures of
+// its own, where that answers no request.
+func (s *surveyor) onlyFailing(decl *effects.Func, call *ast.CallExpr, failure types.Object) bool {
 	only := !s.protect.Answers(decl, call)
 	ast.Inspect(decl.Body, func(n ast.Node) bool {
+		if ret, isReturn := n.(*ast.ReturnStmt); isReturn && len(ret.Results) > 0 {
+			x := ast.Unparen(ret.Results[len(ret.Results)-1])
+			_, made := x.(*ast.CallExpr)
+			only = only && (!made || !sym.IsError(sym.OrInvalid(s.info.TypeOf(x))) || sym.Contains(x, call) || failure != nil && mentions(s.info, x, failure))
+		}
 		if c, isCall := n.(*ast.CallExpr); isCall && c != call {
 			fn := sym.Callee(s.info, c)
 			only = only && (fn == nil || !s.fx.Own(fn) || !slices.ContainsFunc(slices.Collect(fn.Signature().Results().Variables()), func(r *types.Var) bool { return sym.IsError(r.Type()) }))

@@ -74,6 +74,11 @@ func (m *merger) watch() {
 			if h.Of != "" {
 				sees = watch[h.Of]
 			}
+			for _, made := range m.graph.builds[h.Of] { // by a function that returns it behind an interface
+				if len(sees) == 0 {
+					sees = watch[made]
+				}
+			}
 			mk := maker{What: h.What, Kind: h.Kind, At: h.At}
 			if _, has := sees[Spans]; has {
 				m.traced = append(m.traced, mk)

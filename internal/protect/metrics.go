@@ -2,10 +2,8 @@ package protect
 
 import (
 	"go/ast"
-	"go/token"
 	"go/types"
 	"regexp"
-	"slices"
 	"strings"
 
 	"github.com/resilint/resilint/catalogue"
@@ -66,6 +64,8 @@ func (r *Result) metrics(c *Call) Judged {
 		return unknown("the package has metrics, and none is seen on the way to this call")
 	case !r.closed(c):
 		return unknown(r.open(c))
+	case r.hooked():
+		return unknown("a client is given something of another package that may count")
 	}
 	return Judged{No, "nothing counts or measures " + sym.Brief(c.Call.Fun), c.Call.Pos()}
 }
@@ -182,34 +182,6 @@ func (r *Result) measured(f *effects.Func, call *ast.CallExpr, depth int) bool {
 	return depth > 0 && next != nil && next != f && next.Body != nil && (helping.MatchString(fn.Name()) || measuring.MatchString(fn.Name()) && r.named(call, fn)) && !starting.MatchString(fn.Name()) && r.measures(next, next.Body, depth-1) != nil
 }
 
-// mayCount reports whether a function, of which only the name is seen, may count: those of
-// libraries and of interfaces may, others of the project when their package has a library that
-// counts, or is one for nothing else.
-func (r *Result) mayCount(fn *types.Func) bool {
-	if fn.Pkg() == nil || !r.effects.Own(fn) || types.IsInterface(sym.OrInvalid(sym.RecvType(fn))) {
-		return true
-	}
-	return r.countsWith(fn.Pkg(), maxHelpers)
-}
-
-// countsWith reports whether a package of the project is named after what counts, or imports a
-// library that does, by itself or by other packages of the project.
-func (r *Result) countsWith(pkg *types.Package, depth int) bool {
-	if purely.MatchString(r.path(pkg)) {
-		return true
-	}
-	return slices.ContainsFunc(pkg.Imports(), func(imp *types.Package) bool {
-		if r.effects.OwnPackage(imp) {
-			return depth > 0 && r.countsWith(imp, depth-1)
-		}
-		lib := r.settings.Catalogue().Package(sym.PkgPath(imp))
-		return lib != nil && lib.Is(catalogue.ClassMetrics) || metricName.MatchString(traced.ReplaceAllString(r.path(imp), ""))
-	})
-}
-
-// purely matches the paths of packages that do nothing but count.
-var purely = regexp.MustCompile(`(?i)(^|/)[a-z]*(metrics?|prometheus|statsd)(/|$)`)
-
 // starting matches the names of what sets up and serves what is counted.
 var starting = regexp.MustCompile(`(?i)^(start|serve|run|new|make|init|register|set_?up|listen|expose)`)
 
@@ -271,45 +243,4 @@ func (r *Result) notes(call *ast.CallExpr, fn *types.Func) bool {
 		text += " " + r.path(fn.Pkg())
 	}
 	return failed.MatchString(fn.Name()) && !metricName.MatchString(traced.ReplaceAllString(text, ""))
-}
-
-// mentions reports whether the package has to do with metrics at all: what is
-// not on the way to a call may still be around it.
-func (r *Result) mentions() bool {
-	for _, imp := range r.pass.Pkg.Imports() {
-		path := r.path(imp)
-		if metricName.MatchString(path) && (metricName.MatchString(traced.ReplaceAllString(path, "")) || !r.effects.OwnPackage(imp) || counts(imp)) {
-			return true
-		}
-	}
-	if r.Meters() {
-		return true
-	}
-	for _, name := range r.pass.Pkg.Scope().Names() {
-		if metricName.MatchString(name) {
-			return true
-		}
-	}
-	return false
-}
-
-// Meters reports whether the package imports a library that counts.
-func (r *Result) Meters() bool {
-	return slices.ContainsFunc(r.pass.Pkg.Imports(), func(imp *types.Package) bool {
-		lib := r.settings.Catalogue().Package(sym.PkgPath(imp))
-		if lib != nil && (lib.Is(catalogue.ClassMetrics) || lib.Is(catalogue.ClassMetered) && !lib.Is(catalogue.ClassTraced)) {
-			return true
-		}
-		return lib == nil && !r.effects.OwnPackage(imp) && metricName.MatchString(traced.ReplaceAllString(r.path(imp), ""))
-	})
-}
-
-// counts reports whether a package of the project's own has to do with metrics: by what
-// it imports, or by its names.
-func counts(pkg *types.Package) bool {
-	return slices.ContainsFunc(pkg.Imports(), func(imp *types.Package) bool {
-		return metricName.MatchString(traced.ReplaceAllString(strings.ReplaceAll(sym.PkgPath(imp), "opentelemetry", ""), ""))
-	}) || slices.ContainsFunc(pkg.Scope().Names(), func(name string) bool {
-		return token.IsExported(name) && metricName.MatchString(traced.ReplaceAllString(name, ""))
-	})
 }

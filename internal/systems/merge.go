@@ -193,7 +193,7 @@ func (m *merger) resolve(s *Survey) {
 				u.Name, u.Sure, u.Why = ofDomain(domain), layers.Medium, "host "+domain+" of the package"
 			}
 		case u.Kind == HTTP && (u.Name == "" || u.Sure < layers.Medium):
-			if w, ok := m.wired[s.Package]; ok {
+			if w, ok := m.wired[s.Package]; ok && !byLibrary(s, w.Name) {
 				u.Name, u.Sure, u.Why = w.Name, w.Sure, w.Why
 			}
 		}
@@ -205,6 +205,14 @@ func (m *merger) resolve(s *Survey) {
 		}
 		m.add(u)
 	}
+}
+
+// byLibrary reports whether a package asks a system by a library for it: an address that is given
+// to the package then is the one of the library's client.
+func byLibrary(s *Survey, name string) bool {
+	return slices.ContainsFunc(s.Uses, func(u Use) bool {
+		return u.Role == Call && u.Kind != HTTP && u.Sure >= layers.High && u.Name == name
+	})
 }
 
 // general names what is spoken to through a library for any of its kind, by the

@@ -44,6 +44,7 @@ func Merge(surveys []*Survey, findings []Reported, dir string) *Map {
 	m.graph.limits = m.classes[catalogue.ClassLimits]
 	m.graph.plain = m.graph.plainly(surveys)
 	m.watch()
+	m.reach()
 	m.carried = m.graph.carriers(surveys)
 	m.collect()
 	m.countLibraries()
@@ -105,6 +106,7 @@ type merger struct {
 	doers     map[string][]clientUse      // HTTP clients behind interfaces
 	ways      map[string]*way             // by key
 	made      map[string]clientUse        // HTTP clients that functions return
+	runs      map[string]bool             // functions that run in the program
 	refs      map[string]bool             // functions that are used as values, and types that libraries get
 	// intercepts is where the program puts functions around remote procedures.
 	intercepts spot

@@ -69,6 +69,9 @@ func (m *merger) callers(r *row) []*Caller {
 	var visit func(id string, e entry, depth int)
 	visit = func(id string, e entry, depth int) {
 		for _, in := range slices.Concat(m.graph.in[id], m.graph.hands[id]) {
+			if m.unreached(in.From) {
+				continue
+			}
 			from, known := own[in.From]
 			if known && from.survey == e.survey && from.way.Type == e.way.Type {
 				continue

@@ -3,6 +3,7 @@ package landscape
 import (
 	"go/ast"
 	"go/types"
+	"slices"
 
 	"github.com/resilint/resilint/internal/effects"
 	"github.com/resilint/resilint/internal/sym"
@@ -82,6 +83,9 @@ func (s *surveyor) reference(id *ast.Ident, stack []ast.Node) {
 		}
 		if i >= 0 {
 			if call, isCall := stack[i].(*ast.CallExpr); isCall && ast.Unparen(call.Fun) == used {
+				if !slices.ContainsFunc(stack, func(n ast.Node) bool { _, isDecl := n.(*ast.FuncDecl); return isDecl }) {
+					s.out.Refs[funcID(obj.Origin())] = true // it is called when the package is initialised
+				}
 				return
 			}
 		}

@@ -23,7 +23,9 @@ func (m *merger) opened(sys *systems.System) bool {
 
 // dead reports whether nothing that runs in the program calls a way, or uses it as a value: a
 // client that is generated for others, a wrapper that is not used any more.
-func (m *merger) dead(w *way) bool { return m.program && w.Exported && !m.runs[w.ID] && !m.mayRun(w.ID) }
+func (m *merger) dead(w *way) bool {
+	return m.program && w.Exported && !m.runs[w.ID] && !m.mayRun(w.ID)
+}
 
 // unreached reports whether nothing that runs in the program calls a function.
 func (m *merger) unreached(id string) bool { return m.program && !m.runs[id] && !m.mayRun(id) }

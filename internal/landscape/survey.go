@@ -108,8 +108,7 @@ type site struct {
 	Does   string
 	At     spot
 	Judged map[Topic]judged
-	// Untold: the answer about retries is what the library does when it is told nothing, which
-	// settings of the libraries of its family may change.
+	// Untold: its retries are what the library does unless settings of its family tell it.
 	Untold bool
 	Family string
 	// Ctx is which context it runs with, passedOwn when it is the one that the way is given.

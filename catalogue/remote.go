@@ -81,7 +81,7 @@ func matches(pattern, name string) bool {
 // have wildcards: "*Client.*", "Create*".
 func splitPattern(s string) (sub, recv, name string, err error) {
 	const letter = "W" // stands for a wildcard where a name is checked
-	sub, recv, name, err = splitName(strings.ReplaceAll(s, "*", letter))
+	sub, recv, _, err = splitName(strings.ReplaceAll(s, "*", letter))
 	if err != nil {
 		return "", "", "", err
 	}

@@ -162,12 +162,13 @@ func (g *graph) guarded(id string, t Topic, depth int) judged {
 		if !has && t == Metrics && e.Counts.State == Yes {
 			j, has = e.Counts, true
 		}
-		if has {
+		switch {
+		case has:
 			j.Words += ", in " + e.Symbol
 			all = append(all, j)
-		} else if depth > 0 && decorates {
+		case depth > 0 && decorates:
 			all = append(all, g.guarded(e.From, t, depth-1))
-		} else {
+		default:
 			all = append(all, judged{State: No, Words: "not in " + e.Symbol, At: e.At})
 		}
 	}

@@ -4,7 +4,6 @@ import (
 	"go/ast"
 	"go/types"
 
-	"github.com/resilint/resilint/internal/effects"
 	"github.com/resilint/resilint/internal/sym"
 )
 
@@ -202,7 +201,7 @@ func takesMessage(sig *types.Signature) bool {
 }
 
 // passes notes where functions of the program are given handlers.
-func (s *surveyor) passes(f *effects.Func, call *ast.CallExpr) {
+func (s *surveyor) passes(call *ast.CallExpr) {
 	fn := sym.Callee(s.info, call)
 	if fn == nil || !s.fx.Own(fn) {
 		return
@@ -212,16 +211,5 @@ func (s *surveyor) passes(f *effects.Func, call *ast.CallExpr) {
 		if sig, isSig := sym.OrInvalid(s.info.TypeOf(arg)).Underlying().(*types.Signature); isSig && takesMessage(sig) && sig.Results().Len() < 3 && !s.info.Types[arg].IsBuiltin() {
 			s.out.Messaging.Passes = append(s.out.Messaging.Passes, pass{To: funcID(fn), Port: types.IsInterface(sym.OrInvalid(sym.RecvType(fn))), Handler: s.handler(arg, 0)})
 		}
-	}
-}
-
-// fielded notes handlers in the fields of structs of the program.
-func (s *surveyor) fielded(t types.Type, value ast.Expr) {
-	named := sym.Named(sym.OrInvalid(t))
-	if named == nil || named.Obj().Pkg() == nil || !s.fx.OwnPackage(named.Obj().Pkg()) {
-		return
-	}
-	if sig, isSig := sym.OrInvalid(s.info.TypeOf(value)).Underlying().(*types.Signature); isSig && takesMessage(sig) {
-		s.out.Messaging.Passes = append(s.out.Messaging.Passes, pass{To: typeKey(named), Handler: s.handler(value, 0)})
 	}
 }

@@ -40,7 +40,7 @@ func (s *surveyor) stores() {
 			continue
 		}
 		for _, call := range f.Calls {
-			s.passes(f, call)
+			s.passes(call)
 			s.beginsBy(call)
 			for _, row := range sym.Rows(s.fx.Table(), s.info, call) {
 				switch row.Op {

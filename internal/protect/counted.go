@@ -128,7 +128,7 @@ func (o outcome) about(m *ast.CallExpr, stack []ast.Node) bool {
 			}
 			hangs = true
 		case *ast.CaseClause:
-			if !slices.ContainsFunc(n.List, func(x ast.Expr) bool { return o.looks(x) }) && !o.switched(stack[:i]) {
+			if !slices.ContainsFunc(n.List, o.looks) && !o.switched(stack[:i]) {
 				return false
 			}
 			hangs = true

@@ -154,7 +154,7 @@ func (a *address) selection(x *ast.SelectorExpr, depth int) {
 		a.sent = true
 		return // a message, the row of a table, what a user has sent
 	}
-	if a.domain = a.agreed(v, x.Pos(), depth); a.domain != "" {
+	if a.domain = a.agreed(v, depth); a.domain != "" {
 		return
 	}
 	if (addressed.MatchString(v.Name()) || strings.Contains(strings.ToLower(v.Name()), "url")) && (sym.IsString(v.Type()) || isURL(v.Type())) {
@@ -179,7 +179,7 @@ func (a *address) variable(id *ast.Ident, depth int) {
 		return
 	}
 	if v.Parent() == a.pass.Pkg.Scope() && addressed.MatchString(v.Name()) {
-		if a.domain = a.agreed(v, id.Pos(), depth); a.domain != "" {
+		if a.domain = a.agreed(v, depth); a.domain != "" {
 			return
 		}
 	}
@@ -223,7 +223,7 @@ func (a *address) defined(v *types.Var, pos token.Pos, depth int) {
 // agreed is the domain of the constants that a field or package variable is given in the
 // package, "" when there is none, or several: what an address is by default says more than
 // what its variable is called.
-func (a *address) agreed(v *types.Var, pos token.Pos, depth int) (domain string) {
+func (a *address) agreed(v *types.Var, depth int) (domain string) {
 	if v.Kind() == types.ParamVar {
 		return ""
 	}

@@ -70,6 +70,7 @@ require (
 )
 
 require (
+	github.com/go-redis/redis/v7 v7.4.1 // indirect
 	github.com/samber/do/v2 v2.0.0 // indirect
 	github.com/samber/go-type-to-string v1.8.0 // indirect
 	go.uber.org/dig v1.19.0 // indirect

@@ -5,6 +5,7 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
+	"strings"
 
 	"github.com/resilint/resilint/internal/effects"
 	"github.com/resilint/resilint/internal/sym"
@@ -42,6 +43,10 @@ func (s *surveyor) handled(f *effects.Func, call *ast.CallExpr) (j judged, told 
 		return unseen, false
 	case a.instead != nil:
 		return judged{Yes, name + " goes on with something else", s.spot(a.instead.Pos())}, false
+	case !a.told && !a.ended && s.lenient(f, body, fl):
+		return judged{Yes, name + " answers as if nothing had failed", at}, false
+	case a.panics:
+		return judged{No, "failures panic", at}, false
 	case a.ended:
 		return judged{No, "the program ends", at}, false
 	case a.answered:
@@ -82,6 +87,7 @@ type aftermath struct {
 
 	derived                              []types.Object // variables that are made of the failure
 	told, ended, answered, handed, other bool
+	panics                               bool          // which may be recovered from
 	instead                              ast.Node      // where something else is put in the place of the result
 	asked                                *ast.CallExpr // what is asked for the same
 }
@@ -162,7 +168,7 @@ func (a *aftermath) call(call *ast.CallExpr) {
 	name := sym.CalledName(call)
 	switch {
 	case sym.NeverReturns(a.info, call):
-		a.ended = true
+		a.panics, a.ended = a.panics || strings.HasPrefix(strings.ToLower(name), "panic"), true
 	case a.answers(call):
 		a.answered = true
 	case logs.MatchString(name), logName(call), quiet.MatchString(name):

@@ -97,6 +97,9 @@ func telling(list []judged, state State) []judged {
 // judge answers for one call.
 func (m *merger) judge(t Topic, e entry) judged {
 	j := e.site.Judged[t]
+	if t == Retry && m.notGiven(e.site.Givers) {
+		j = e.site.Without
+	}
 	if t == Timeout {
 		return m.timeout(j, e)
 	}
@@ -193,7 +196,7 @@ func (m *merger) makes(mk maker, sys *systems.System, r *row) bool {
 	if !slices.Contains(sys.Kinds, mk.Kind) {
 		return false
 	}
-	if mk.Kind == systems.RPC && m.local[mk.Kind] > 1 {
+	if mk.Kind == systems.RPC && (m.local[mk.Kind] > 1 || mk.Func != "" && m.unreached(mk.Func) || sys.Bundled()) {
 		return m.connects(mk, sys)
 	}
 	if mk.Name != "" && sys.Name != "" {

@@ -79,3 +79,20 @@ func (m *merger) embedded(of string, depth int) bool {
 	}
 	return false
 }
+
+// optional says when the retry around a call is there: when another package calls one of
+// the Givers; it is Without else. Without any, it is there anyway.
+type optional struct {
+	Givers  []string
+	Without judged
+}
+
+// notGiven reports whether a program calls none of some functions from other packages than
+// theirs, and uses none as a value: what only they are given is nil.
+func (m *merger) notGiven(givers []string) bool {
+	return m.program && len(givers) > 0 && !slices.ContainsFunc(givers, func(id string) bool {
+		return m.refs[id] || m.graph.valued[id] || slices.ContainsFunc(m.graph.in[id], func(e edge) bool {
+			return packageDir(e.From) != packageDir(id)
+		})
+	})
+}

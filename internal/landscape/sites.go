@@ -80,6 +80,12 @@ func (s *surveyor) site(c *protect.Call) *site {
 	for topic, p := range protections {
 		out.Judged[topic] = s.judged(s.protect.JudgeCall(c, p))
 	}
+	if list, ok := s.protect.Givers(c); ok {
+		for _, fn := range list {
+			out.Givers = append(out.Givers, funcID(fn))
+		}
+		out.Without = s.judged(s.protect.Retried(c))
+	}
 	if words := s.protect.Default(c); words != "" {
 		out.Untold = out.Judged[Retry].Words == words
 	}

@@ -111,6 +111,7 @@ type site struct {
 	// Untold: its retries are what the library does unless settings of its family tell it.
 	Untold bool
 	Family string
+	optional
 	// Ctx is which context it runs with, passedOwn when it is the one that the way is given.
 	Ctx    passed
 	CtxHow string
@@ -133,8 +134,7 @@ type site struct {
 	Client                   clientUse
 	// Receiver is the key of the type of the library that is called, "" for functions.
 	Receiver string
-	// Query is the parameter of the way by which callers say which statement it is, -1 when
-	// none is.
+	// Query is the parameter of the way by which callers say which statement it is, or -1.
 	Query int
 }
 
@@ -245,7 +245,8 @@ type maker struct {
 	Ends judged
 	// Made is the key of the type that it returns, Package the one that it stands in.
 	Made, Package string
-	// Also: it counts beside tracing, when the program collects what is counted.
+	// Also: it counts beside tracing, when the program collects what is counted. Libraries
+	// that collect it by themselves need no such thing.
 	Also bool
 }
 

@@ -14,6 +14,11 @@ func (r *Result) retry(c *Call) Judged {
 	if j := r.retryOn(c.Way); j.Answer == Yes {
 		return j
 	}
+	return r.Retried(c)
+}
+
+// Retried judges whether a call is made again by what it is sent with, whatever is around it.
+func (r *Result) Retried(c *Call) Judged {
 	if words := r.Default(c); words != "" {
 		return Judged{Yes, words, c.Call.Pos()}
 	}

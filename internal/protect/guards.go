@@ -118,7 +118,7 @@ func (r *Result) retryOn(way []Frame) Judged {
 		for _, frame := range way {
 			// What runs as long as the program has no end; a few attempts do, whatever they are called.
 			bounded := p.Attempts.Known && !p.Attempts.Unlimited
-			if Through(p.Runs, frame) && !r.policy.Consumes(p) && (bounded || !r.policy.Standing(p)) && !p.Polls() {
+			if Through(p.Runs, frame) && r.goesRound(p, frame) && !r.policy.Consumes(p) && (bounded || !r.policy.Standing(p)) && !p.Polls() {
 				return Judged{Yes, p.String(), p.Pos()}
 			}
 		}

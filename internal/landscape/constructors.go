@@ -27,7 +27,7 @@ func (s *surveyor) constructs(f *effects.Func, call *ast.CallExpr, fn *types.Fun
 	if of == nil && !makerName.MatchString(fn.Name()) || of != nil && (sym.IsError(res.At(res.Len()-1).Type()) == (res.Len() == 1)) {
 		return // a method that only hands out a part cannot fail
 	}
-	if of != nil && fn.Name() == "New" {
+	if of != nil && (fn.Name() == "New" || sym.IsStream(named) || handsOut(fn, of, named)) {
 		return // of a part of a client: it asks for something new
 	}
 	mk.Made, mk.Opaque, mk.Package = typeKey(named), true, s.out.Package
@@ -38,6 +38,16 @@ func (s *surveyor) constructs(f *effects.Func, call *ast.CallExpr, fn *types.Fun
 		}
 	}
 	s.out.Built = append(s.out.Built, mk)
+}
+
+// handsOut reports whether a method makes nothing: it returns a part of its client, or the
+// client again for the next call of a chain.
+func handsOut(fn *types.Func, of, made *types.Named) bool {
+	sig := fn.Signature()
+	if makerName.MatchString(fn.Name()) || sig.Results().Len() > 1 {
+		return false
+	}
+	return of.Origin() == made.Origin() || sig.Params().Len() == 0 && madeName.MatchString(of.Obj().Name())
 }
 
 // receiver is what the library is called by: the key of the type of a method, or the path

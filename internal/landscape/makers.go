@@ -45,6 +45,7 @@ func (s *surveyor) makers() {
 					s.put(s.info.TypeOf(n), f.Name(), value)
 				}
 			case *ast.AssignStmt:
+				s.replaces(n)
 				for i, l := range n.Lhs {
 					if sel, isSel := ast.Unparen(l).(*ast.SelectorExpr); isSel && len(n.Lhs) == len(n.Rhs) {
 						s.set(s.info.TypeOf(sel.X), sel.Sel.Name, n.Rhs[i])
@@ -73,13 +74,14 @@ func (s *surveyor) made(call *ast.CallExpr, row *catalogue.Effect) {
 		mk.Lib, mk.Name, mk.Pooled = row.Lib.ID, row.Lib.System, pooled(row.Lib)
 	}
 	mk.Unlimited = row.Attr(catalogue.AttrScope) == "conns"
+	mk.Pooled = mk.Pooled || row.Attr(catalogue.AttrUnbounded) == "no"
 	mk.Bounded = row.Is(catalogue.AttrBounded)
 	if row.Attr(catalogue.AttrRetried) == "any" {
 		mk.Tries = row.Attr(catalogue.AttrDefaultAttempts)
 	}
 	switch row.Op {
 	case catalogue.OpDBClientNew, catalogue.OpClientNew, catalogue.OpRPCClientNew:
-		if mk.Kind != "" {
+		if mk.Kind != "" && !(row.Op == catalogue.OpRPCClientNew && systems.ToItself(s.pass, call)) {
 			s.out.Makers = append(s.out.Makers, mk)
 		}
 	case catalogue.OpTimeoutServer:

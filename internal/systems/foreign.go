@@ -12,6 +12,9 @@ import (
 
 // foreign notes the call of a function of a library that the catalogue has no row for.
 func (s *surveyor) foreign(call *ast.CallExpr, fn *types.Func, pkg string) {
+	if sym.IsStream(sym.RecvType(fn)) {
+		return // the call that opened it asks
+	}
 	if u, ok := s.asks(fn, pkg); ok {
 		u.What = what(call)
 		s.add(call, u)

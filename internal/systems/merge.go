@@ -38,6 +38,7 @@ func MergeAll(surveys []*Survey) []*System {
 	for _, s := range surveys {
 		m.resolve(s)
 	}
+	m.fold()
 	for _, u := range m.addresses {
 		m.address(u)
 	}
@@ -164,8 +165,8 @@ func (m *merger) resolve(s *Survey) {
 		}
 	}
 	for _, u := range s.Uses {
-		if u.Waits && m.told[u.Of] || u.Needs != "" {
-			continue // its callers tell where it goes; or its library asks nothing
+		if u.Waits && m.told[u.Of] || u.Needs != "" || u.Front != "" && m.calls[u.Front] {
+			continue // its callers tell where it goes; its library asks nothing; or it is seen what it asks
 		}
 		m.modules.name(&u)
 		if u.Driver && m.made[u.Lib] == "" {

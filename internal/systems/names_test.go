@@ -193,6 +193,35 @@ func TestMergeConnections(t *testing.T) {
 	}
 }
 
+// TestMergeFolds has a database of which only the kind is known, opened in one package, and ones that
+// others are known to ask.
+func TestMergeFolds(t *testing.T) {
+	opened := []Use{use(Client, Database, "", 1)}
+	asked := func(name string, roles ...Role) *Survey {
+		s := &Survey{Package: "m/" + name, Drivers: map[Kind][]string{Database: {name}}}
+		for i, role := range roles {
+			s.Uses = append(s.Uses, use(role, Database, "", i+1))
+		}
+		return s
+	}
+	both := &Survey{Package: "m/open", Uses: opened, Drivers: map[Kind][]string{Database: {"", "postgres"}}}
+	for _, c := range []struct {
+		name    string
+		surveys []*Survey
+		want    []string
+	}{
+		{"made nowhere else", []*Survey{both, asked("postgres", Call)}, []string{"postgres"}},
+		{"made itself", []*Survey{both, asked("postgres", Call, Client)}, []string{"database", "postgres"}},
+		{"either of two", []*Survey{both, asked("mysql", Call), asked("postgres", Call)}, []string{"database", "mysql", "postgres"}},
+		{"alone", []*Survey{both}, []string{"database"}},
+		{"of a library of its own", []*Survey{both, {Package: "m/b", Uses: []Use{use(Call, Database, "mongodb", 1)}}}, []string{"database", "mongodb"}},
+	} {
+		if got := names(Merge(c.surveys)); !slices.Equal(got, c.want) {
+			t.Errorf("%s: %q, want %q", c.name, got, c.want)
+		}
+	}
+}
+
 func TestMergeUnused(t *testing.T) {
 	lost, kept := use(Call, HTTP, "lost", 1), use(Call, HTTP, "kept", 2)
 	lost.In, kept.In = "m/a.Populate", "m/a.Load"

@@ -125,7 +125,7 @@ func (s *surveyor) row(call *ast.CallExpr, e *catalogue.Effect) bool {
 	u := Use{Role: Call, Kind: kind, What: what(call), Lib: libID(e)}
 	fn := sym.Callee(s.info, call)
 	if kind == RPC && fn != nil && (e.Lib == nil || e.Lib.System == "") {
-		s.service(&u, fn)
+		s.service(&u, call, fn)
 	} else {
 		s.library(&u, e)
 	}
@@ -209,7 +209,11 @@ func (s *surveyor) stub(call *ast.CallExpr, fn *types.Func) bool {
 		if info := s.origin.Type(option); info == nil || info.Kind != catalogue.KindCallOption {
 			return false
 		}
-		s.service(&u, fn)
+		if iface := sym.Named(sym.RecvType(fn)); serviceOf(fn) == "" && s.fronts(iface) {
+			u.Name, u.Sure, u.Why, u.Front = Title(iface.Obj().Name()), layers.Medium, "client "+iface.Obj().Name(), sym.PkgPath(fn.Pkg())
+		} else {
+			s.service(&u, call, fn)
+		}
 		s.add(call, u)
 		return true
 	}
@@ -223,6 +227,9 @@ func (s *surveyor) stub(call *ast.CallExpr, fn *types.Func) bool {
 	}
 	for m := range iface.Underlying().(*types.Interface).Methods() {
 		if name := serviceOf(m); name != "" && s.isKind(sym.StubOption(m), catalogue.KindCallOption) {
+			if s.toItself(call) {
+				return true
+			}
 			u.Role, u.Name, u.Sure, u.Why, u.Conn = Client, name, layers.High, "client "+iface.Obj().Name(), s.connection(call)
 			s.add(call, u)
 			return true
@@ -232,7 +239,10 @@ func (s *surveyor) stub(call *ast.CallExpr, fn *types.Func) bool {
 }
 
 // service names the system of a remote procedure call by its client.
-func (s *surveyor) service(u *Use, fn *types.Func) {
+func (s *surveyor) service(u *Use, call *ast.CallExpr, fn *types.Func) {
+	if s.whole(u, call) {
+		return
+	}
 	if name := serviceOf(fn); name != "" {
 		u.Name, u.Sure, u.Why = name, layers.High, "client "+sym.Named(sym.RecvType(fn)).Obj().Name()
 	} else if name, ok := OfAdapter(s.settings, s.path, s.module()); ok {

@@ -55,6 +55,11 @@ type Use struct {
 	// Module is the module of a library that is not known, Folder the package of it. Needs is that
 	// package when it has to reach the network for the use to be one, see [Confirm].
 	Module, Folder, Needs string
+	// Part: the client that is asked is one of several that the client of a library embeds.
+	Part bool
+	// Front is the package of the interface that it is a call of, when that only stands before a
+	// generated client, which the package asks.
+	Front string
 	// Driver: it is named after the driver that a client of a library for any database
 	// is given.
 	Driver bool

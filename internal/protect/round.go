@@ -28,12 +28,43 @@ func (r *Result) goesRound(p *policy.Policy, f Frame) bool {
 	if p.Kind != policy.Loop || !isCall || body == nil || !sym.Contains(body, call) {
 		return true
 	}
+	if left(body, call) {
+		return false
+	}
 	set, test := failureTest(body, call)
 	if set == nil || test == nil || !r.quits(test, set.Lhs[len(set.Lhs)-1]) {
 		return true
 	}
 	values := valuesOf{info: r.info, body: body, call: call}
 	return values.decide(node)
+}
+
+// left reports whether a call in a loop stands in a block that ends with a return, whatever
+// the call says.
+func left(body *ast.BlockStmt, call *ast.CallExpr) (found bool) {
+	ast.Inspect(body, func(n ast.Node) bool {
+		block, isBlock := n.(*ast.BlockStmt)
+		switch _, isLit := n.(*ast.FuncLit); {
+		case n == nil || found || isLit || !sym.Contains(n, call):
+			return false
+		case !isBlock || block == body || len(block.List) == 0:
+			return true
+		}
+		_, found = block.List[len(block.List)-1].(*ast.ReturnStmt)
+		found = found && !branches(block)
+		return !found
+	})
+	return found
+}
+
+// branches reports whether something in a block goes elsewhere than out of the function.
+func branches(block *ast.BlockStmt) (found bool) {
+	ast.Inspect(block, func(n ast.Node) bool {
+		_, branch := n.(*ast.BranchStmt)
+		found = found || branch
+		return !found
+	})
+	return found
 }
 
 // failureTest returns the statement that keeps what a call returns, and the test which
@@ -83,13 +114,7 @@ func (r *Result) quits(test *ast.IfStmt, failure ast.Expr) bool {
 			return false
 		}
 	}
-	stays := false
-	ast.Inspect(test.Body, func(n ast.Node) bool {
-		_, branches := n.(*ast.BranchStmt)
-		stays = stays || branches
-		return !stays
-	})
-	return !stays
+	return !branches(test.Body)
 }
 
 // valuesOf follows what a call in a loop returns beside its failure.

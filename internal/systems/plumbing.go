@@ -16,7 +16,7 @@ func (s *surveyor) waits(call *ast.CallExpr, u Use, a *address) {
 		return
 	}
 	fn, _ := s.info.Defs[a.around.Name].(*types.Func)
-	if fn == nil || !fn.Exported() || fn.Signature().Recv() == nil {
+	if fn == nil || !fn.Exported() {
 		return
 	}
 	u.Waits, u.Of = true, fn.FullName()

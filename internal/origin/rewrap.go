@@ -14,7 +14,7 @@ import (
 // one that c was made with.
 func (r *Result) plainFields(s Source, f catalogue.Field) (out []Stored) {
 	for _, v := range r.fieldsNamed(s, f.Name) {
-		if f.Op != catalogue.FieldTransport || !r.rewraps(v.Expr, f.Name) {
+		if (f.Op != catalogue.FieldTransport || !r.rewraps(v.Expr, f.Name)) && !r.unfilled(v.Expr) {
 			out = append(out, v)
 		}
 	}

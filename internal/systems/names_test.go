@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/resilint/resilint/internal/config"
 	"github.com/resilint/resilint/internal/layers"
 )
 
@@ -237,7 +238,7 @@ func TestMergeUnused(t *testing.T) {
 
 func TestWords(t *testing.T) {
 	for module, want := range map[string]string{
-		"sprites-go": "sprites", "go-imap": "imap", "pay-sdk": "pay", "analytics-go.v3": "analytics", "go-client": "",
+		"sprites-go": "sprites", "go-imap": "imap", "pay-sdk": "pay", "analytics-go.v3": "analytics", "go-client": "", "interface-go-ipfs-core": "ipfs", "core": "",
 	} {
 		if got := words(pinned.ReplaceAllString(module, "")); got != want {
 			t.Errorf("words(%q) = %q, want %q", module, got, want)
@@ -247,17 +248,41 @@ func TestWords(t *testing.T) {
 
 func TestOfCloud(t *testing.T) {
 	for pkg, want := range map[string]string{
-		"github.com/aws/aws-sdk-go-v2/service/s3":              "s3",
-		"github.com/aws/aws-sdk-go-v2/feature/s3/manager":      "s3",
-		"github.com/aws/aws-sdk-go/service/s3/s3manager":       "s3",
-		"google.golang.org/api/oauth2/v2":                      "google",
-		"cloud.google.com/go/spanner":                          "spanner",
-		"cloud.google.com/go/pubsub/v2":                        "pubsub",
-		"github.com/Azure/azure-sdk-for-go/sdk/storage/azblob": "azblob",
-		"example.test/service":                                 "service",
+		"github.com/aws/aws-sdk-go-v2/service/s3":                        "s3",
+		"github.com/aws/aws-sdk-go-v2/feature/s3/manager":                "s3",
+		"github.com/aws/aws-sdk-go/service/s3/s3manager":                 "s3",
+		"google.golang.org/api/oauth2/v2":                                "google",
+		"cloud.google.com/go/spanner":                                    "spanner",
+		"cloud.google.com/go/pubsub/v2":                                  "pubsub",
+		"github.com/Azure/azure-sdk-for-go/sdk/storage/azblob":           "azblob",
+		"example.test/service":                                           "service",
+		"example.test/azure/service":                                     "service",
+		"github.com/Azure/azure-sdk-for-go/sdk/storage/azblob/blockblob": "azblob",
 	} {
 		if got := ofCloud(pkg); got != want {
 			t.Errorf("ofCloud(%q) = %q, want %q", pkg, got, want)
+		}
+	}
+}
+
+func TestProduct(t *testing.T) {
+	settings, err := config.Load("testdata/named")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for pkg, want := range map[string]string{
+		"golang.org/x/crypto/acme/autocert":           "acme",
+		"golang.org/x/crypto":                         "crypto",
+		"github.com/ipfs/interface-go-ipfs-core":      "ipfs",
+		"github.com/ipfs/interface-go-ipfs-core/path": "ipfs",
+		"github.com/pay/pay-go/v2/cards":              "pay",
+		"github.com/crypto/coins-go/v2/rates":         "coins",
+		"github.com/getlantern/core":                  "lantern",
+	} {
+		s := &surveyor{Result: &Result{settings: settings}, path: "m/a"}
+		u := Use{}
+		if s.product(&u, pkg); u.Name != want {
+			t.Errorf("product(%q) = %q, want %q", pkg, u.Name, want)
 		}
 	}
 }

@@ -32,6 +32,9 @@ func (s *surveyor) product(u *Use, pkg string) {
 			return
 		}
 	}
+	if rest, below := strings.CutPrefix(pkg, u.Module+"/"); below && collections[last] {
+		last, _, _ = strings.Cut(rest, "/")
+	}
 	u.Name = words(last)
 	if u.Name == "" || purposes[u.Name] && len(dirs) > 2 {
 		if owner := words(makerWords.ReplaceAllString(dirs[len(dirs)-2], "")); owner != "" && len(dirs) > 2 {
@@ -47,6 +50,9 @@ func ofCloud(pkg string) string {
 	for i, d := range dirs[:len(dirs)-1] {
 		if d == "service" || d == "feature" {
 			return edition.ReplaceAllString(dirs[i+1], "$1")
+		}
+		if branded.MatchString(d) {
+			return d // the packages below are its parts
 		}
 	}
 	last := dirs[len(dirs)-1]
@@ -64,11 +70,15 @@ func words(name string) string {
 var (
 	// edition matches the services of a cloud that have a second interface.
 	edition = regexp.MustCompile(`^([a-z]{2,})v\d$`)
+	// branded matches the services of a cloud that puts its own name before them.
+	branded = regexp.MustCompile(`^az[a-z]{4,}$`)
+	// collections are modules that hold many things: the folder tells which.
+	collections = ports.Set("crypto", "contrib", "exp")
 	// pinned matches the version in a path of gopkg.in.
 	pinned = regexp.MustCompile(`\.v\d+($|/)`)
 	// makerWords matches what organisations put behind or before their name.
 	makerWords  = regexp.MustCompile(`(?i)^(get|use)-?|-?(io|hq|inc|corp|labs?|team|org|dev|com|oss|sdks?|official)$`)
-	moduleWords = ports.Set("go", "golang", "sdk", "client", "api", "lib", "library", "official", "openapi", "swagger", "generated", "gen", "module", "v1", "v2", "v3", "v4", "v5", "v6", "v7", "v8", "v9")
+	moduleWords = ports.Set("go", "golang", "sdk", "client", "api", "lib", "library", "official", "openapi", "swagger", "generated", "gen", "module", "interface", "core", "v1", "v2", "v3", "v4", "v5", "v6", "v7", "v8", "v9")
 	// codeHosts are hosts of modules that say nothing of who made them.
 	codeHosts = ports.Set("github.com", "gitlab.com", "bitbucket.org", "gopkg.in", "codeberg.org", "sr.ht", "git.sr.ht", "golang.org", "google.golang.org", "go.uber.org", "code.gitea.io", "gitea.com")
 	// hostWords are labels of hosts of modules that name no product.

@@ -93,10 +93,22 @@ func OfAdapter(s *config.Settings, path, module string) (name string, ok bool) {
 	for i := len(dirs) - 2; i >= 0; i-- {
 		a := layers.Classify(layers.Package{Path: module + "/" + strings.Join(dirs[:i+1], "/"), Module: module, Name: dirs[i]})
 		if a.Layer == layers.AdapterOut && holder(dirs[i]) && !sides[dirs[i+1]] {
-			return dirs[i+1], true
+			if !commons[dirs[i+1]] {
+				return dirs[i+1], true
+			}
+			if i > 0 && !commons[dirs[i-1]] && !holder(dirs[i-1]) && !purposes[dirs[i-1]] {
+				return dirs[i-1], true // what all adapters of a part of the program share
+			}
 		}
 	}
 	return "", false
+}
+
+// commons are folders with what several parts of a program have in common, or all of them: no names
+// of systems.
+var commons = map[string]bool{
+	"common": true, "shared": true, "base": true, "util": true, "utils": true, "helper": true, "helpers": true,
+	"internal": true, "pkg": true, "app": true, "src": true, "cmd": true, "lib": true, "libs": true, "api": true, "domain": true, "module": true, "modules": true,
 }
 
 // sides are folders that say on which side of the program the adapters below them

@@ -64,6 +64,10 @@ func TestOfAdapter(t *testing.T) {
 		{"acme.io/shop/internal/adapter/right/cep", "cep", true},
 		{"acme.io/shop/internal/adapter/right", "", false},
 		{"acme.io/shop/internal/adapters/outbound/payments", "payments", true},
+		{"acme.io/shop/pkg/oauth2/provider/common", "oauth2", true},
+		{"acme.io/shop/pkg/provider/common", "", false},
+		{"acme.io/shop/app/provider/common", "", false},
+		{"acme.io/shop/clients/drivers/common", "drivers", true},
 	} {
 		got, ok := systems.OfAdapter(s, c.path, "acme.io/shop")
 		if got != c.want || ok != c.ok {

@@ -27,9 +27,8 @@ import (
 func (k *checker) links() {
 	w := wiring.Of(k.pass)
 	told := map[*types.Package]bool{}
-	joins := w.Joins()
-	for _, j := range joins {
-		if j.Seen || len(j.Through) > 0 || j.To == nil || told[j.To] || !direct(j) || !k.relies(j) || !endless(joins, j) || adapter(layers.Elsewhere(k.pass, j.To, 0)) {
+	for _, j := range w.Joins() {
+		if j.Seen || len(j.Through) > 0 || j.To == nil || told[j.To] || !direct(j) || !k.relies(j) || !endless(w, j) || adapter(layers.Elsewhere(k.pass, j.To, 0)) {
 			continue
 		}
 		if k.limitsRequests() {
@@ -86,7 +85,7 @@ func (k *checker) relies(j *wiring.Join) bool {
 func unlimited(a effects.Around) bool { return a.Kind == effects.RunsRetry && a.Attempts <= 0 }
 
 // endless reports whether a caller on the way lets a call run without a deadline.
-func endless(all []*wiring.Join, j *wiring.Join) bool {
+func endless(w *wiring.Result, j *wiring.Join) bool {
 	switch j.Effect.Ctx.Kind {
 	case effects.Root, effects.Request:
 		return true
@@ -95,23 +94,33 @@ func endless(all []*wiring.Join, j *wiring.Join) bool {
 		return false
 	}
 	// Whoever asks hands on what it is given: those in front of it decide, as far as
-	// they are in view. Who tries again until its context ends is given one that does.
-	bounded := false
-	for _, o := range all {
+	// they are in view, in its package or behind another port. Who calls a function
+	// that is used as a value is not. Who tries again until its context ends is given one that does.
+	bounded := w.Taken(j.Demand, j.From)
+	for _, o := range w.Joins() {
 		if o.Wiring == j.Wiring && o.Done() == j.Done() && slices.ContainsFunc(o.Effect.Around[:o.Above], unlimited) {
 			return false
 		}
-		n := len(o.Through)
-		if n == 0 || o.Through[n-1].Demand != j.Demand || o.Done() != j.Done() {
+		if o.Done() != j.Done() || !leadsTo(o, j) {
 			continue
 		}
 		switch o.Effect.Ctx.Kind {
 		case effects.Root, effects.Request:
 			return true
 		case effects.Param:
+			bounded = bounded || w.Taken(o.Demand, o.From)
 		default:
 			bounded = true
 		}
 	}
 	return !bounded
+}
+
+// leadsTo reports whether a join is of a function on the way to the one that asks in
+// another join: it asks a port behind which that one is, or calls it itself.
+func leadsTo(o, j *wiring.Join) bool {
+	if n := len(o.Through); n > 0 {
+		return o.Through[n-1].Demand == j.Demand
+	}
+	return o != j && o.Wiring == j.Wiring && o.Demand.At == j.Demand.At && o.Demand.Method == j.Demand.Method
 }

@@ -48,6 +48,9 @@ type Demand struct {
 	// Empty: nothing is ever put into the field. What is said to be behind it, Open, is
 	// not there.
 	Empty bool
+	// Taken: the package uses Func as a value: who calls it, and with which context, is
+	// not known.
+	Taken bool
 }
 
 // Region is a region around the call of a port. When Port is set it is what a port

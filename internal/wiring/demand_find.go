@@ -209,6 +209,7 @@ func (s *seeker) keep(d demand) {
 	}
 	s.seen[id] = true
 	d.Handed, d.Empty = s.handed(d.of), s.empty(&d)
+	d.Taken = d.Ctx.Kind == effects.Param && s.r.takes(s.r.pass.Pkg.Path(), d.Recv, d.Name)
 	s.found = append(s.found, d)
 }
 

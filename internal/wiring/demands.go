@@ -23,6 +23,9 @@ type demanded struct {
 	askers   []*types.Package // this package, and those it imports that ask ports
 	joins    []*Join
 	methods  map[methodOf]*Method // as joins have asked for them
+
+	takenOnce sync.Once
+	taken     map[usedAs]bool
 }
 
 // telling are the demands of one package, with what finds them. All that import the

@@ -9,6 +9,8 @@ import (
 	"os"
 	"time"
 
+	"example.test/shop/unboundedcall/link/attic"
+	"example.test/shop/unboundedcall/link/audit"
 	"example.test/shop/unboundedcall/link/desk"
 	"example.test/shop/unboundedcall/link/loft"
 	"example.test/shop/unboundedcall/link/quick"
@@ -35,6 +37,27 @@ func main() {
 	if _, err := desk.NewInsisting(loft.New(db)).Watch(ctx, "1"); err != nil {
 		log.Print(err)
 	}
+	// Who runs the checks sets the deadline for all of them.
+	checks := audit.New(loft.New(db))
+	go checks.Run(ctx)
+	// Nobody says who calls what is handed on as a value.
+	later(audit.NewSpot(loft.New(db)).Check)
+	// One that is called as it is has no other callers than those in view.
+	spot := audit.NewPlain(attic.New(db)) // want `RES2403: no deadline on the way from .*Plain\)\.Check \(audit/audit\.go:\d+\) to .*Attic\)\.Count \(attic/attic\.go:\d+\), which calls out`
+	if err := spot.Check(ctx); err != nil {
+		log.Print(err)
+	}
 	server := &http.Server{Addr: ":8080", Handler: mux, ReadHeaderTimeout: time.Second}
 	log.Fatal(server.ListenAndServe())
+}
+
+// later calls what it is given when it has time.
+func later(check func(context.Context) error) {
+	time.AfterFunc(time.Minute, func() {
+		ctx, stop := context.WithTimeout(context.Background(), time.Second)
+		defer stop()
+		if err := check(ctx); err != nil {
+			log.Print(err)
+		}
+	})
 }

@@ -1,4 +1,4 @@
-// Package loft is asked under deadlines of others only.
+// Package loft is asked under deadlines of others only, or by whom nobody knows.
 package loft
 
 import (

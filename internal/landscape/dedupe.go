@@ -24,7 +24,7 @@ func (m *merger) consumers(sys *systems.System, r *row) (list []judged) {
 	}
 	for _, s := range m.surveys {
 		for _, c := range s.Messaging.Consumers {
-			if (m.systemOf[c.Key] == nil || c.Any) && !m.idle(c) {
+			if (m.systemOf[c.Key] == nil && m.spokenTo(c) == nil || c.Any) && !m.idle(c) {
 				list = append(list, judged{Unknown, "it is not seen which broker " + c.Name + " consumes from", c.At})
 			}
 		}
@@ -45,7 +45,30 @@ func (m *merger) consumes(sys *systems.System, r *row, c consumer) bool {
 		return e.site.Lib == "" || family(e.site.Lib) == family(c.Lib)
 	})
 	at := m.systemOf[c.Key]
+	if at == nil && m.spokenTo(c) != nil {
+		return m.spokenTo(c) == sys
+	}
 	return at == sys && (alike || !c.Any) || at == nil && m.local[systems.Broker] == 1 && alike
+}
+
+// spokenTo is the broker that the program sends to with the library of a consumer for one kind
+// of broker, nil when there is none or several.
+func (m *merger) spokenTo(c consumer) (only *systems.System) {
+	if c.Any || c.Lib == "" {
+		return nil
+	}
+	for sys, r := range m.rows {
+		if !slices.ContainsFunc(r.entries, func(e entry) bool {
+			return e.site.Kind == systems.Broker && e.site.Lib != "" && family(e.site.Lib) == family(c.Lib)
+		}) {
+			continue
+		}
+		if only != nil {
+			return nil
+		}
+		only = sys
+	}
+	return only
 }
 
 // family is the first word of a library's id: those of one project have it in common.

@@ -18,12 +18,20 @@ func (r *Result) breaker(c *Call) Judged {
 		return j
 	}
 	switch {
+	case guarded(c.Row):
+		return Judged{Yes, "the library has a breaker around " + sym.Brief(c.Call.Fun), c.Call.Pos()}
 	case r.breakers.Any() || r.imports(catalogue.ClassBreaker, catalogue.ClassPolicy):
 		return unknown("the package has breakers, and none is seen on the way to this call")
 	case !r.closed(c) && !r.lacks(catalogue.ClassBreaker, catalogue.ClassPolicy):
 		return unknown(r.open(c))
 	}
 	return Judged{No, "no breaker on the way to " + sym.Brief(c.Call.Fun), c.Call.Pos()}
+}
+
+// guarded reports whether the library of a call runs statements and commands through a breaker
+// of its own.
+func guarded(row *catalogue.Effect) bool {
+	return row.Lib != nil && row.Lib.Is(catalogue.ClassBreaker) && (row.Lib.Is(catalogue.ClassSQL) || row.Lib.Is(catalogue.ClassCache))
 }
 
 // bulkhead judges whether something bounds how many calls run at once.

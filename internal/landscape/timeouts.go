@@ -35,6 +35,9 @@ func (m *merger) timeout(j judged, e entry) judged {
 			}
 		}
 	}
+	if ends := m.endsByMaker(e); ends.State == Yes {
+		return ends
+	}
 	if ends := m.connectionEnds(e); ends.State == Yes {
 		return ends
 	}

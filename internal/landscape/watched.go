@@ -249,7 +249,7 @@ func (s *surveyor) instrument(fn *types.Func, mk maker) {
 	case lib.Is(catalogue.ClassTraced):
 		s.out.Traced = append(s.out.Traced, mk)
 		if lib.Is(catalogue.ClassMetered) {
-			mk.Also = true
+			mk.Also = !lib.Is(catalogue.ClassMetrics)
 			s.out.Counted = append(s.out.Counted, mk)
 		}
 	case lib.Is(catalogue.ClassMetered):

@@ -167,7 +167,7 @@ func (m *merger) fromCallers(use clientUse, depth int) clientUse {
 	case m.carries:
 		return use // somewhere contexts get a client, and where these go is not followed
 	case !m.carried[use.Func]:
-		use.Known, use.Shared, use.Plain = true, true, true
+		use.Known, use.Shared, use.Std, use.Plain = true, true, true, true
 		use.Ends = judged{No, "the shared client has none", use.At}
 		return use
 	}

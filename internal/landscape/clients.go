@@ -23,7 +23,7 @@ func (s *surveyor) client(c *protect.Call) clientUse {
 	srcs := s.origin.Clients(c.Call, c.Row)
 	if len(srcs) == 0 && c.Row.Is(catalogue.AttrShared) {
 		return clientUse{
-			Known: true, Shared: true, Words: sym.Brief(c.Call.Fun) + " sends with the client of the whole process", At: s.spot(c.Call.Pos()), Param: -1,
+			Known: true, Shared: true, Std: c.Row.Lib != nil && c.Row.Lib.Is(catalogue.ClassStd), Words: sym.Brief(c.Call.Fun) + " sends with the client of the whole process", At: s.spot(c.Call.Pos()), Param: -1,
 			Ends: judged{State: No, Words: "the shared client has none", At: s.spot(c.Call.Pos())},
 		}
 	}
@@ -79,6 +79,7 @@ func (s *surveyor) oneClient(src origin.Source) clientUse {
 	case s.origin.Shared(src, catalogue.KindHTTPClient):
 		out.Known, out.Shared, out.Words = true, true, "the process-wide client"
 		if src.Obj != nil && src.Obj.Pkg() != nil {
+			out.Std = sym.Standard(sym.PkgPath(src.Obj.Pkg()))
 			out.Words = src.Obj.Pkg().Name() + "." + src.Obj.Name() + ", shared with the whole process"
 		}
 	case src.Kind == origin.Returned && s.elsewhere(src) != "":

@@ -40,11 +40,14 @@ type Survey struct {
 	Begins    []begin
 	Probes    []probe
 	Messaging messaging
-	Limit     spot     // where the package says that all statements end by themselves
-	Serves    judged   // what bounds the requests that are answered
-	Traced    []maker  // where clients are made to begin spans by themselves
-	Counted   []maker  // where clients, or the connections of a database, are counted
-	Handed    []handed // what of the program is handed to clients of libraries
+	// Replaced and Transports are put in the place of what the whole process sends with.
+	Replaced, Transports []replaced
+
+	Limit   spot     // where the package says that all statements end by themselves
+	Serves  judged   // what bounds the requests that are answered
+	Traced  []maker  // where clients are made to begin spans by themselves
+	Counted []maker  // where clients, or the connections of a database, are counted
+	Handed  []handed // what of the program is handed to clients of libraries
 	// Watch is what functions and types count or trace, by their key. Meters: the package has a
 	// library that counts.
 	Watch  map[string]map[Topic]judged
@@ -150,6 +153,7 @@ type clientUse struct {
 	Known  bool
 	Holder token.Position // of the variable that it is in where it is used or handed over, invalid when it is in none
 	Shared bool           // process-wide
+	Std    bool           // the one of the standard library, which a program may replace
 	Words  string         // "own http.Client"
 	Plain  bool           // nothing is put around its transport
 	Conns  string         // what limits its connections, "" when nothing does

@@ -64,6 +64,8 @@ func (m *merger) timeout(j judged, e entry) judged {
 			client = judged{Unknown, "it is not seen which client it is given", e.site.At}
 		} else if !e.site.Endless {
 			client = judged{Unknown, j.Words, e.site.At}
+		} else if may := m.mayReplace(e); may.State != "" {
+			client = may
 		}
 	case !e.site.Endless:
 		client = judged{Unknown, j.Words, e.site.At}
@@ -121,8 +123,8 @@ func (m *merger) tuned(s *Survey, u tune, e entry) bool {
 	return u.Kind == e.site.Kind && (u.Lib != "" && u.Lib == e.site.Lib || sys != nil && m.tunes(s, u, sys, m.rows[sys]))
 }
 
-// resolve follows a client to those who give it.
-func (m *merger) resolve(use clientUse, depth int) clientUse {
+// follow follows a client to those who give it.
+func (m *merger) follow(use clientUse, depth int) clientUse {
 	if use.Port != "" && depth <= maxEmbeds {
 		return m.behind(use, depth)
 	}

@@ -80,10 +80,11 @@ func (m *merger) watch() {
 				}
 			}
 			mk := maker{What: h.What, Kind: h.Kind, At: h.At}
-			if _, has := sees[Spans]; has {
+			if sees[Spans].State == Yes {
 				m.traced = append(m.traced, mk)
 			}
-			if _, has := sees[Metrics]; has {
+			mk.Also = sees[Metrics].State != Yes
+			if !mk.Also || sees[countsToo].State == Yes {
 				m.counted = append(m.counted, mk)
 			}
 		}
@@ -96,13 +97,6 @@ func (m *merger) watchedBy(t Topic, e entry) judged {
 	list, does := m.traced, " traces clients, perhaps this one"
 	if t == Metrics {
 		list, does = m.counted, " counts for clients, perhaps for this one"
-	}
-	if e.site.Kind == systems.HTTP {
-		for _, w := range m.resolve(e.site.Client, 0).Wraps {
-			if _, has := m.watched[w.Of][t]; has || t == Spans && w.Traces || t == Metrics && w.Counts && m.meters {
-				return judged{Yes, w.What, w.At}
-			}
-		}
 	}
 	var perhaps judged
 	for _, mk := range list {
@@ -159,6 +153,12 @@ func (m *merger) watches(t Topic, e entry, j judged) judged {
 		use = m.resolve(e.site.Client, 0)
 	}
 	made := use.Known && (use.Plain || len(use.Wraps) > 0) // with transports that are known
+	if by := m.sentThrough(t, e, use); by.State != "" {
+		return by
+	}
+	if by := m.replacedTransport(t, e); by.State != "" && len(use.Wraps) == 0 {
+		return by
+	}
 	by := m.watchedBy(t, e)
 	if by.State == Yes || by.State == Unknown && !made && (j.State == No || t == Metrics) {
 		return by

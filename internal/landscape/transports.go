@@ -10,7 +10,7 @@ import (
 
 // wrap is what the transport of an HTTP client is: a type of the program, or of a library.
 type wrap struct {
-	Of     string // key of the type
+	Of     string // key of the type, or of the function of the program that gives it
 	Traces bool   // it is of a library that traces
 	Counts bool   // it is of a library that counts
 	What   string
@@ -19,7 +19,15 @@ type wrap struct {
 
 // wraps notes what the transports of a client are.
 func (s *surveyor) wraps(src origin.Source) (list []wrap) {
-	for _, t := range s.origin.Transports(src) {
+	return s.wrapsIn(s.origin.Transports(src), 0)
+}
+
+// maxWraps bounds how many transports send one through another.
+const maxWraps = 4
+
+// wrapsIn is wraps for transports, and for those that transports of the program send through.
+func (s *surveyor) wrapsIn(transports []origin.Source, depth int) (list []wrap) {
+	for _, t := range transports {
 		var w wrap
 		node := s.origin.Node(t)
 		if node == nil {
@@ -36,7 +44,9 @@ func (s *surveyor) wraps(src origin.Source) (list []wrap) {
 		}
 		if call := t.Call(); t.Kind == origin.Returned && call != nil {
 			if fn := sym.Callee(s.info, call); fn != nil {
-				pkg, w.What = fn.Pkg(), sym.Brief(call.Fun)
+				if pkg, w.What = fn.Pkg(), sym.Brief(call.Fun); s.fx.Own(fn) {
+					w.Of = funcID(fn.Origin())
+				}
 			}
 		}
 		if pkg != nil && !s.fx.OwnPackage(pkg) {
@@ -46,6 +56,16 @@ func (s *surveyor) wraps(src origin.Source) (list []wrap) {
 		}
 		if w.Of != "" || w.Traces || w.Counts {
 			list = append(list, w)
+		}
+		if st := sym.StructOf(sym.OrInvalid(s.origin.TypeOf(t))); t.Kind == origin.Made && w.Of != "" && st != nil && depth < maxWraps {
+			for f := range st.Fields() {
+				if !roundTrips(f.Type()) {
+					continue
+				}
+				for _, v := range s.origin.Fields(t, f.Name()) {
+					list = append(list, s.wrapsIn(s.origin.SourcesOf(v), depth+1)...)
+				}
+			}
 		}
 	}
 	return list

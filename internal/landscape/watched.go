@@ -33,6 +33,7 @@ func (s *surveyor) watch() {
 		}
 		if f.Fn != nil && f.Body != nil {
 			s.watches(f)
+			s.through(f)
 		}
 		for _, call := range f.Calls {
 			s.hands(call)

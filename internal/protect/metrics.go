@@ -171,6 +171,9 @@ func (r *Result) measures(f *effects.Func, n ast.Node, depth int) (found *ast.Ca
 // measured reports whether a call of a function measures: by the library, by the names of what
 // is called, its type and its package, or because it is a helper of the package that does.
 func (r *Result) measured(f *effects.Func, call *ast.CallExpr, depth int) bool {
+	if r.times(call) {
+		return true
+	}
 	fn := sym.Callee(r.info, call)
 	if fn == nil || spanName.MatchString(fn.Name()) || gives(fn) || r.notes(call, fn) || r.effects.BeginsSpan(call) {
 		return false

@@ -36,8 +36,9 @@ func (r *Result) timeout(c *Call) Judged {
 	}
 	bound := origin.Bound{State: origin.Unbounded, Why: "the shared client has none", At: c.Call}
 	var bounds []origin.Bound
-	elsewhere := false
+	elsewhere := len(srcs) == 0 && r.origin.SharedBounded() // the package sets it for the whole process
 	for _, s := range srcs {
+		elsewhere = elsewhere || r.origin.Shared(s, catalogue.KindHTTPClient) && r.origin.SharedBounded()
 		b := r.origin.ClientBound(s)
 		bounds, elsewhere = append(bounds, b), elsewhere || b.State == origin.NotKnown
 	}

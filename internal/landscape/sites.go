@@ -57,7 +57,7 @@ func (s *surveyor) site(c *protect.Call) *site {
 		Key:   systems.PlaceOf(s.pass.Fset, c.Use), Kind: c.Kind, What: sym.Brief(c.Call.Fun), At: s.spot(c.Call.Pos()),
 		Does: s.does(c), Judged: map[Topic]judged{}, Client: s.client(c), Receiver: s.receiver(c.Call),
 		Bare: s.protect.Bare(c), ByLibrary: s.protect.EndsByDefault(c), Endless: s.protect.Endless(c), Slots: s.protect.Slots(), Mentions: s.protect.Mentions(), Closed: s.protect.Closed(c), Hook: s.hook(c),
-		Retries: s.out.Classes[catalogue.ClassRetry] || s.out.Classes[catalogue.ClassPolicy],
+		Retries: s.out.Classes[catalogue.ClassRetry] || s.out.Classes[catalogue.ClassPolicy] || s.protect.Rounds(c),
 	}
 	out.Ctx, out.CtxHow = s.given(c)
 	if out.Ctx == passedNone {

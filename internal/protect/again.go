@@ -14,7 +14,10 @@ func (r *Result) retry(c *Call) Judged {
 	if j := r.retryOn(c.Way); j.Answer == Yes {
 		return j
 	}
-	return r.Retried(c)
+	if j := r.Retried(c); j.Answer != No || !r.Rounds(c) {
+		return j
+	}
+	return unknown("it stands in a loop that counts and waits")
 }
 
 // Retried judges whether a call is made again by what it is sent with, whatever is around it.

@@ -1,6 +1,7 @@
 package lockscope
 
 import (
+	"go/types"
 	"strings"
 
 	"github.com/resilint/resilint/catalogue"
@@ -19,8 +20,14 @@ func (c *checker) links() {
 		w *wiring.Wiring
 		d *wiring.Demand
 	}
+	type choice struct {
+		w    *wiring.Wiring
+		from *types.Package
+		at   string
+	}
 	w := wiring.Of(c.pass)
 	found := map[pair]bool{}
+	decided := map[choice]bool{}
 	for _, j := range w.Joins() {
 		if j.Seen || j.Effect.Kept || found[pair{j.Wiring, j.Demand}] {
 			continue
@@ -30,6 +37,13 @@ func (c *checker) links() {
 			continue
 		}
 		found[pair{j.Wiring, j.Demand}] = true
+		if at := (choice{j.Wiring, j.From, j.Demand.Case}); at.at != "" {
+			// Which case this caller gets to is not known: one finding for all of them.
+			if decided[at] {
+				continue
+			}
+			decided[at] = true
+		}
 		report.Report(c.pass, network, report.Finding{
 			Range:   place.Maker(j.Wiring.At),
 			Message: wiring.Say("a transaction is open in ", j.Asks(), " while ", j.Does(), " "+c.doing(&e)),

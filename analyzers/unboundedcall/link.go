@@ -1,6 +1,7 @@
 package unboundedcall
 
 import (
+	"go/ast"
 	"go/types"
 	"path"
 	"regexp"
@@ -28,7 +29,7 @@ func (k *checker) links() {
 	w := wiring.Of(k.pass)
 	told := map[*types.Package]bool{}
 	for _, j := range w.Joins() {
-		if j.Seen || len(j.Through) > 0 || j.To == nil || told[j.To] || !direct(j) || !k.relies(j) || !endless(w, j) || adapter(layers.Elsewhere(k.pass, j.To, 0)) {
+		if j.Seen || len(j.Through) > 0 || j.To == nil || told[j.To] || !direct(j) || !k.relies(j) || k.hollow(j) || !endless(w, j) || adapter(layers.Elsewhere(k.pass, j.To, 0)) {
 			continue
 		}
 		if k.limitsRequests() {
@@ -69,6 +70,13 @@ func (k *checker) limitsRequests() bool {
 // which context it is called later, and other packages are adapters of their own.
 func direct(j *wiring.Join) bool {
 	return !strings.HasPrefix(j.Wiring.Field, "#") && path.Dir(j.Done()) == path.Dir(j.Does().At)
+}
+
+// hollow reports whether what fills the port is made with nothing but nil: a database
+// or broker that is not there is not called.
+func (k *checker) hollow(j *wiring.Join) bool {
+	call, isCall := ast.Unparen(j.Wiring.At).(*ast.CallExpr)
+	return isCall && len(call.Args) > 0 && !slices.ContainsFunc(call.Args, func(x ast.Expr) bool { return !k.pass.TypesInfo.Types[x].IsNil() })
 }
 
 // relies reports whether what a join does is a call that only a deadline ends.

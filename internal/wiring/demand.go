@@ -51,6 +51,9 @@ type Demand struct {
 	// Taken: the package uses Func as a value: who calls it, and with which context, is
 	// not known.
 	Taken bool
+	// Case is the place of the switch over something that its function is given whose
+	// case calls the port, "" when none does. Which case Func gets to is not known.
+	Case string
 }
 
 // Region is a region around the call of a port. When Port is set it is what a port

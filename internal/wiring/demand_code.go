@@ -103,7 +103,10 @@ func (w *writer) demand(d *Demand) {
 		w.text(s)
 	}
 	w.place(d.At)
-	w.bits(d.Marks.Idempotent, d.Marks.Guarded, d.Marks.Minded, d.Marks.Kept, d.Marks.Lost, d.Handed, d.Open, d.Shaped, d.Empty, d.Taken)
+	w.bits(d.Marks.Idempotent, d.Marks.Guarded, d.Marks.Minded, d.Marks.Kept, d.Marks.Lost, d.Handed, d.Open, d.Shaped, d.Empty, d.Taken, d.Case != "")
+	if d.Case != "" {
+		w.place(d.Case)
+	}
 	w.number(len(d.Around))
 	for i := range d.Around {
 		w.region(&d.Around[i])
@@ -212,7 +215,11 @@ func (r *reader) demand(d *Demand) {
 		*s = r.text()
 	}
 	d.At = r.place()
-	r.bits(&d.Marks.Idempotent, &d.Marks.Guarded, &d.Marks.Minded, &d.Marks.Kept, &d.Marks.Lost, &d.Handed, &d.Open, &d.Shaped, &d.Empty, &d.Taken)
+	inCase := false
+	r.bits(&d.Marks.Idempotent, &d.Marks.Guarded, &d.Marks.Minded, &d.Marks.Kept, &d.Marks.Lost, &d.Handed, &d.Open, &d.Shaped, &d.Empty, &d.Taken, &inCase)
+	if inCase {
+		d.Case = r.place()
+	}
 	for n := r.number(); n > 0 && !r.failed; n-- {
 		d.Around = append(d.Around, r.region())
 	}

@@ -87,7 +87,7 @@ func (s *seeker) list() []Demand {
 	for i, d := range kept {
 		index[d] = i
 	}
-	out := make([]Demand, len(kept))
+	out, cases := make([]Demand, len(kept)), s.cases()
 	for i, d := range kept {
 		for _, earlier := range d.after {
 			if n, is := index[earlier]; is {
@@ -96,6 +96,7 @@ func (s *seeker) list() []Demand {
 		}
 		slices.Sort(d.After)
 		out[i] = d.Demand
+		out[i].Case = cases[ask{d.At, d.Method}]
 	}
 	return out
 }

@@ -4,6 +4,7 @@ package main
 import (
 	"context"
 	"database/sql"
+	"errors"
 	"net/http"
 	"os"
 	"time"
@@ -24,6 +25,12 @@ func main() {
 	_ = usecase.NewSell(work, teller).Run(ctx, "A1")  // want `RES8101: a transaction is open in .*Sell\)\.Run \(usecase/usecase\.go:\d+\) while .*Teller\)\.Take \(remote/remote\.go:\d+\) sends an HTTP request`
 	_ = usecase.NewSwap(seats, teller).Run(ctx, "A1") // want `RES8101: .*Swap\)\.Run .*Teller\)\.Take`
 	_ = usecase.NewOpen(db, teller).Run(ctx, "A1")    // want `RES8101: .*Open\)\.Run .*Teller\)\.Take`
+
+	// Which case a caller gets to is not known: one finding for the switch.
+	tell := usecase.NewTell(work, teller) // want `RES8101: a transaction is open in .*Tell\)\.(Sold|Swapped) \(usecase/tell\.go:\d+\) while .*Teller\)\.(Take|Give) `
+	_ = errors.Join(tell.Sold(ctx, "A1"), tell.Swapped(ctx, "A1"))
+	// What stands one after the other is told each.
+	_ = usecase.NewBoth(work, teller).Run(ctx, "A1") // want `Both\)\.Run .*Teller\)\.Take` `Both\)\.Run .*Teller\)\.Give`
 
 	// After the commit, after the unit of work, in a goroutine, in a hook.
 	_ = usecase.NewLater(db, work, teller).Run(ctx, "A1")

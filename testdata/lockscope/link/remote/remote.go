@@ -26,6 +26,19 @@ func (t *Teller) Take(ctx context.Context, id string) error {
 	return resp.Body.Close()
 }
 
+// Give asks as well.
+func (t *Teller) Give(ctx context.Context, id string) error {
+	req, err := http.NewRequestWithContext(ctx, http.MethodPut, "http://teller/back/"+id, nil)
+	if err != nil {
+		return err
+	}
+	resp, err := t.client.Do(req)
+	if err != nil {
+		return err
+	}
+	return resp.Body.Close()
+}
+
 // Queue asks in the background.
 type Queue struct{ next *Teller }
 

@@ -11,6 +11,7 @@ import (
 
 	"example.test/shop/unboundedcall/link/attic"
 	"example.test/shop/unboundedcall/link/audit"
+	"example.test/shop/unboundedcall/link/cellar"
 	"example.test/shop/unboundedcall/link/desk"
 	"example.test/shop/unboundedcall/link/loft"
 	"example.test/shop/unboundedcall/link/quick"
@@ -42,6 +43,9 @@ func main() {
 	go checks.Run(ctx)
 	// Nobody says who calls what is handed on as a value.
 	later(audit.NewSpot(loft.New(db)).Check)
+	// There is no database behind it.
+	none := desk.New(cellar.New(nil))
+	mux.Handle("GET /cellar/{id}", none)
 	// One that is called as it is has no other callers than those in view.
 	spot := audit.NewPlain(attic.New(db)) // want `RES2403: no deadline on the way from .*Plain\)\.Check \(audit/audit\.go:\d+\) to .*Attic\)\.Count \(attic/attic\.go:\d+\), which calls out`
 	if err := spot.Check(ctx); err != nil {

@@ -40,14 +40,11 @@ type Survey struct {
 	Begins    []begin
 	Probes    []probe
 	Messaging messaging
-	// Replaced and Transports are put in the place of what the whole process sends with.
-	Replaced, Transports []replaced
-
-	Limit   spot     // where the package says that all statements end by themselves
-	Serves  judged   // what bounds the requests that are answered
-	Traced  []maker  // where clients are made to begin spans by themselves
-	Counted []maker  // where clients, or the connections of a database, are counted
-	Handed  []handed // what of the program is handed to clients of libraries
+	Limit     spot     // where the package says that all statements end by themselves
+	Serves    judged   // what bounds the requests that are answered
+	Traced    []maker  // where clients are made to begin spans by themselves
+	Counted   []maker  // where clients, or the connections of a database, are counted
+	Handed    []handed // what of the program is handed to clients of libraries
 	// Watch is what functions and types count or trace, by their key. Meters: the package has a
 	// library that counts.
 	Watch  map[string]map[Topic]judged
@@ -66,10 +63,11 @@ type Survey struct {
 	Escapes  map[string]bool // types that are handed to libraries behind an interface
 	// Classes are those of the libraries that the package imports. Intercepts: it puts
 	// functions around remote procedures.
-	Classes    map[catalogue.Class]bool
-	Handmade   bool // it has a breaker written by hand
-	Intercepts spot
-	Carries    bool // it gives away contexts with a client of its own
+	Classes              map[catalogue.Class]bool
+	Handmade             bool // it has a breaker written by hand
+	Intercepts           spot
+	Carries              bool       // it gives away contexts with a client of its own
+	Replaced, Transports []replaced // what is put in the place of what the whole process sends with
 }
 
 // spot is a place in the code; the zero spot is none.

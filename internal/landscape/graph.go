@@ -43,6 +43,7 @@ type graph struct {
 	escapes map[string]bool     // types that libraries get behind an interface
 	gives   map[string][]give   // by the function that is given
 	invokes map[string][]invoke // by the function that does it
+	guards  map[guardKey]judged // what guarded answered
 }
 
 func newGraph(surveys []*Survey) *graph {
@@ -50,6 +51,7 @@ func newGraph(surveys []*Survey) *graph {
 		in: map[string][]edge{}, hands: map[string][]edge{}, fits: map[string][]string{}, out: map[string][]edge{}, types: map[string]declared{}, impls: map[string][]string{}, decls: map[string]bool{},
 		builds: map[string][]string{}, wraps: map[[2]string]bool{}, bare: map[[2]string]bool{}, open: map[string]bool{}, goes: map[string][]string{}, valued: map[string]bool{},
 		answers: map[string]bool{}, shown: map[string]spot{}, ending: map[string]bool{}, escapes: map[string]bool{}, gives: map[string][]give{}, invokes: map[string][]invoke{},
+		guards: map[guardKey]judged{},
 	}
 	for _, s := range surveys {
 		for key, d := range s.Types {
@@ -147,9 +149,21 @@ func last(id string) string { return id[strings.LastIndexByte(id, '.')+1:] }
 // maxUp bounds how far callers are followed for what surrounds a call.
 const maxUp = 8
 
+// guardKey is a question of guarded.
+type guardKey struct {
+	id    string
+	topic Topic
+	depth int
+}
+
 // guarded says whether all callers of a function, or theirs, put a protection around
-// it.
+// it. Each question is answered once: there are more ways through callers that call each
+// other than can be walked.
 func (g *graph) guarded(id string, t Topic, depth int) judged {
+	key := guardKey{id, t, depth}
+	if j, known := g.guards[key]; known {
+		return j
+	}
 	var all []judged
 	for _, e := range g.in[id] {
 		if e.From == id || t == Metrics && slices.ContainsFunc(g.probes, func(p probe) bool { return p.answers(e.At.Pos) }) {
@@ -172,10 +186,12 @@ func (g *graph) guarded(id string, t Topic, depth int) judged {
 			all = append(all, judged{State: No, Words: "not in " + e.Symbol, At: e.At})
 		}
 	}
-	if len(all) == 0 {
-		return judged{State: No}
+	out := judged{State: No}
+	if len(all) > 0 {
+		out = join(all)
 	}
-	return combine(all)
+	g.guards[key] = out
+	return out
 }
 
 // helps reports whether an edge leads to a function of the same package that others

@@ -1,7 +1,9 @@
 package landscape
 
 import (
+	"fmt"
 	"go/token"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -66,6 +68,20 @@ func TestGuarded(t *testing.T) {
 	}
 	if got := newGraph([]*Survey{shop(false)}).guarded("p.Client.Pay", Breaker, maxEmbeds); got.State != No {
 		t.Errorf("no breaker: %s %q", got.State, got.Words)
+	}
+}
+
+// Where all call each other, there are too many ways to walk each.
+func TestGuardedEachOnce(t *testing.T) {
+	s := &Survey{}
+	for i := range 60 {
+		for j := range 60 {
+			s.Edges = append(s.Edges, edge{From: fmt.Sprintf("p.f%d", i), To: fmt.Sprintf("p.f%d", j)})
+		}
+	}
+	s.Edges = append(s.Edges, edge{From: "p.Retry.Pay", To: "p.f0", Symbol: "(*Retry).Pay", Guards: map[Topic]judged{Retry: {State: Yes, Words: "3 attempts"}}})
+	if got := newGraph([]*Survey{s}).guarded("p.f1", Retry, maxEmbeds); got.State != Partly || !strings.Contains(got.Words, "3 attempts, in (*Retry).Pay") {
+		t.Errorf("among many: %s %q", got.State, got.Words)
 	}
 }
 

@@ -36,6 +36,8 @@ func TestStatement(t *testing.T) {
 func TestNames(t *testing.T) {
 	for name, want := range map[string]bool{
 		"Search": true, "(*Client).RefreshToken": true, "(*Client).GetOrder": true, "geo.Lookup": true, "UpsertUser": true,
+		"ChatComplete": true, "(*Client).CreateChatCompletion": true, "GenerateContentStream": true, "CreateEmbeddings": true,
+		"CompleteOrder": false, "RecordCompletion": false, "(*Client).ChatCompleted": false, "SaveEmbedding": false, "GenerateInvoice": false,
 		"Charge": false, "(*Client).post": false, "Getaway": false, "CreateOrder": false,
 	} {
 		if got := repeat.ReadsFunc(name); got != want {

@@ -40,6 +40,9 @@ func main() {
 	_ = usecase.NewNamed(partner.NewPlain(partner.WithKeys(c))).Run(ctx)
 	keyed := partner.WithKeys(c)
 	_ = usecase.NewNamed(partner.NewPlain(keyed)).Run(ctx)
+	// What computes changes nothing at whoever is asked.
+	_ = usecase.NewAsk(partner.NewModel(c)).Run(ctx)
+	_ = usecase.NewFinish(partner.NewModel(c)).Run(ctx) // want `RES3001: .*Finish\)\.Run .*Model\)\.CompleteBooking`
 	// The partner drops repeats, and the adapter says so.
 	_ = usecase.NewNamed(partner.NewKnown(c)).Run(ctx)
 	// A loop over guests, and one that never ends, retry nothing.

@@ -36,6 +36,9 @@ type Use struct {
 	System systems.Identity
 
 	way []ast.Node // from the declaration down to At
+
+	holder string // the type of what the value is handed on in, "" when it is handed as it is
+	fills  string // the struct that is filled
 }
 
 // Shared is one value that adapters of two systems have.
@@ -79,6 +82,7 @@ func (f *Finder) Find(wanted func(*catalogue.TypeInfo) bool) (found []Shared) {
 	f.wired(add)
 	f.handed(add)
 	for _, g := range order {
+		g.own()
 		if first, second, ok := f.differing(g); ok {
 			found = append(found, Shared{g.object, first, second})
 		}
@@ -114,6 +118,9 @@ func (f *Finder) wired(add func(*wiring.Object, Use)) {
 		}
 		if u, ok := f.into(w); ok {
 			for _, o := range tools {
+				if u.fills, u.holder = w.Key, ""; o != w.Object {
+					u.holder = w.Object.Key
+				}
 				add(o, u)
 			}
 		}
@@ -124,16 +131,19 @@ func (f *Finder) wired(add func(*wiring.Object, Use)) {
 // type of the struct.
 func (f *Finder) into(w *wiring.Wiring) (Use, bool) {
 	to := way(f.pass.Files, w.At)
+	if n := len(to); n > 1 && f.credentials(to[n-2], w.At) {
+		return Use{}, false
+	}
 	for i := len(to) - 1; i >= 0; i-- {
 		if u, ok := f.maker(to[i]); ok {
-			return Use{to[i].(ast.Expr), u, to[:i+1]}, true
+			return Use{At: to[i].(ast.Expr), System: u, way: to[:i+1]}, true
 		}
 	}
 	if w.Struct == nil {
 		return Use{}, false
 	}
 	u, ok := f.systems.OfType(w.Struct, w.At)
-	return Use{w.At, u, to}, ok
+	return Use{At: w.At, System: u, way: to}, ok
 }
 
 // handed visits the tools in structs that constructors of adapters are given: a sender
@@ -148,7 +158,7 @@ func (f *Finder) handed(add func(*wiring.Object, Use)) {
 				continue
 			}
 			for _, arg := range call.Args {
-				if !f.holder(f.pass.TypesInfo.TypeOf(arg)) {
+				if !f.holder(f.pass.TypesInfo.TypeOf(arg)) || f.credentials(call, arg) {
 					continue
 				}
 				if !f.gives(call) {
@@ -163,7 +173,7 @@ func (f *Finder) handed(add func(*wiring.Object, Use)) {
 					break
 				}
 				for _, tool := range tools {
-					add(tool, Use{call, u, way(f.pass.Files, call)})
+					add(tool, Use{At: call, System: u, way: way(f.pass.Files, call), holder: f.made(arg), fills: f.made(call)})
 				}
 			}
 		}

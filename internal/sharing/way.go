@@ -3,6 +3,8 @@ package sharing
 import (
 	"go/ast"
 	"go/types"
+	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -66,6 +68,52 @@ func (f *Finder) adapter(o *wiring.Object) bool {
 		f.adapters[named] = yes
 	}
 	return yes
+}
+
+// own drops the adapters that are given another adapter with the value in it: to ask
+// that one for tokens, say. The value is what that one speaks to its own system with.
+func (g *group) own() {
+	kept := g.uses[:0:0]
+	for _, u := range g.uses {
+		if u.holder == "" || !slices.ContainsFunc(g.uses, func(o Use) bool { return o.fills == u.holder }) {
+			kept = append(kept, u)
+		}
+	}
+	g.uses = kept
+}
+
+// credential matches methods that get what another request is sent with.
+var credential = regexp.MustCompile(`(Token|Credentials?)s?$`)
+
+// credentials reports whether a call takes an argument as a port that only gives out
+// tokens: what it sends by itself goes another way.
+func (f *Finder) credentials(n ast.Node, arg ast.Expr) bool {
+	call, isCall := n.(*ast.CallExpr)
+	if !isCall {
+		return false
+	}
+	fn, i := sym.Callee(f.pass.TypesInfo, call), slices.Index(call.Args, arg)
+	if fn == nil || i < 0 || i >= fn.Signature().Params().Len() {
+		return false
+	}
+	port, isPort := fn.Signature().Params().At(i).Type().Underlying().(*types.Interface)
+	if !isPort || port.NumMethods() == 0 {
+		return false
+	}
+	for m := range port.Methods() {
+		if !credential.MatchString(m.Name()) {
+			return false
+		}
+	}
+	return true
+}
+
+// made is the type of what an expression gives, "" when that is not known.
+func (f *Finder) made(x ast.Expr) string {
+	if objs, _ := f.wires.Objects(x); len(objs) == 1 {
+		return objs[0].Key
+	}
+	return ""
 }
 
 // way are the nodes from a declaration down to an expression.

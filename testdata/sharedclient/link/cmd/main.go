@@ -19,6 +19,7 @@ func main() {
 	once()
 	lazy(k)
 	sender()
+	tokens()
 	literals(k)
 	each(k)
 	oneSystem(k)
@@ -51,6 +52,14 @@ func sender() (*payments.Client, *drivers.Client) {
 	s := kit.NewSender(kit.New(time.Second))
 	a := payments.New(s.Client(), "https://api.pay.internal/")
 	return a, drivers.New(s.Client()) // want `RES2201: one client for two systems: payments\.New .* and drivers\.New`
+}
+
+// The one adapter is only asked for tokens by the other one.
+func tokens() (*drivers.Stream, *drivers.Stream) {
+	a := payments.NewSession(kit.New(time.Second), "https://api.pay.internal/")
+	b := kit.NewSender(kit.New(time.Second))
+	_ = payments.New(b.Client(), "https://api.pay.internal/")
+	return drivers.NewStream(a), drivers.NewStream(b)
 }
 
 // Literals fill fields as well.

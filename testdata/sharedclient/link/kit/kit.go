@@ -63,6 +63,9 @@ func NewSender(c *http.Client) *Sender { return &Sender{client: c} }
 // Client is what the sender sends with.
 func (s *Sender) Client() *http.Client { return s.client }
 
+// QuoteToken asks for a token.
+func (s *Sender) QuoteToken() string { return "" }
+
 // Options are what an adapter may be given.
 type Options struct {
 	HTTP    *http.Client

@@ -14,6 +14,24 @@
 // local host are no external systems; stores that live inside the process are
 // listed and marked as such.
 //
+// # Where what is
+//
+// Methods of surveyor see one package and its syntax: surveyor.go begins, survey.go is
+// what they leave (plain data, with functions and types by key), ways and sites.go the
+// calls, edges.go who calls whom, makers.go and constructors.go what clients are made by,
+// clients.go and timeouts.go what they are sent with, watched.go and transports.go what
+// counts and traces, stores.go, consumers.go and handlers.go databases and messages,
+// fallback.go and aftermath.go what is done when a call fails.
+//
+// Methods of graph join the surveys of all packages: graph.go and targets.go follow calls
+// through ports, deadlines.go contexts up to where they begin, live.go what a program
+// reaches at all.
+//
+// Methods of merger write the rows: merge.go and rows.go which there are, cells.go and
+// storecells.go what each cell says, combine.go what several calls say together. Files
+// that have methods of two of them keep one question together: attempts, carried,
+// connections, defaults, plumbing, replaced, through, traced.
+//
 // # What a committed map is compared by
 //
 // A map in the repository must change when a breaker disappears, and must not

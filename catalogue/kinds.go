@@ -46,6 +46,7 @@ const (
 	ClassMetered    Class = "metered"     // makes clients count or measure each of their calls
 	ClassKey        Class = "key"         // makers of unique values
 	ClassLimits     Class = "limits"      // gives the functions that it calls a limit in time
+	ClassNetwork    Class = "network"     // opens connections
 	ClassStd        Class = "std"         // standard library without any of these
 )
 
@@ -65,6 +66,7 @@ const (
 	KindDIOut          TypeKind = "di.out"          // embedded in structs whose fields a container is given by type
 	KindHealthRequest  TypeKind = "health.request"  // question of a remote health check
 	KindDialer         TypeKind = "dialer"          // opens connections
+	KindNetConn        TypeKind = "net.conn"        // connection of the network, or what speaks over one of its own
 	KindBody           TypeKind = "body"            // reader used as request body; attribute rewindable
 	KindClient         TypeKind = "client"          // client of a broker, cache, database or SDK
 	KindClientOptions  TypeKind = "client.options"  // settings of one

@@ -288,6 +288,7 @@ var classes = []Class{
 	ClassMetered,
 	ClassKey,
 	ClassLimits,
+	ClassNetwork,
 	ClassStd,
 }
 
@@ -303,6 +304,7 @@ var typeKinds = []TypeKind{
 	KindDIOut,
 	KindHealthRequest,
 	KindDialer,
+	KindNetConn,
 	KindBody,
 	KindClient,
 	KindClientOptions,

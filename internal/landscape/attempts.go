@@ -35,7 +35,7 @@ func familyOf(path string) string {
 // ofClient reports whether how often is tried is a setting of clients of a library: what HTTP
 // clients and retry loops are told is read where they are used.
 func ofClient(lib *catalogue.Lib) bool {
-	return lib != nil && !lib.Is(catalogue.ClassHTTPClient) && !lib.Is(catalogue.ClassRetry) && !lib.Is(catalogue.ClassPolicy) && !lib.Is(catalogue.ClassRPC) && !lib.Is(catalogue.ClassStd)
+	return lib != nil && !lib.Is(catalogue.ClassHTTPClient) && !lib.Is(catalogue.ClassRetry) && !lib.Is(catalogue.ClassPolicy) && !lib.Is(catalogue.ClassRPC)
 }
 
 // attemptsIn notes an option that says how often is tried.

@@ -23,7 +23,7 @@ func (s *surveyor) client(c *protect.Call) clientUse {
 	srcs := s.origin.Clients(c.Call, c.Row)
 	if len(srcs) == 0 && c.Row.Is(catalogue.AttrShared) {
 		return clientUse{
-			Known: true, Shared: true, Std: c.Row.Lib != nil && c.Row.Lib.Is(catalogue.ClassStd), Words: sym.Brief(c.Call.Fun) + " sends with the client of the whole process", At: s.spot(c.Call.Pos()), Param: -1,
+			Known: true, Shared: true, Std: standard(c.Row.Lib), Words: sym.Brief(c.Call.Fun) + " sends with the client of the whole process", At: s.spot(c.Call.Pos()), Param: -1,
 			Ends: judged{State: No, Words: "the shared client has none", At: s.spot(c.Call.Pos())},
 		}
 	}
@@ -128,7 +128,7 @@ func (s *surveyor) oneClient(src origin.Source) clientUse {
 // plain reports whether a client sends with nothing but transports of its library.
 func (s *surveyor) plain(src origin.Source) bool {
 	info := s.origin.Type(s.origin.TypeOf(src))
-	if info == nil || info.Kind != catalogue.KindHTTPClient || !info.Lib.Is(catalogue.ClassStd) && info.FieldBy(catalogue.FieldTransport) == nil {
+	if info == nil || info.Kind != catalogue.KindHTTPClient || info.FieldBy(catalogue.FieldTransport) == nil {
 		return false
 	}
 	for _, t := range s.origin.Transports(src) {

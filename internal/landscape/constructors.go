@@ -9,6 +9,7 @@ import (
 
 	"github.com/resilint/resilint/internal/effects"
 	"github.com/resilint/resilint/internal/sym"
+	"github.com/resilint/resilint/internal/systems"
 )
 
 // constructs notes a call of a library that returns what others of its calls are made
@@ -24,7 +25,7 @@ func (s *surveyor) constructs(f *effects.Func, call *ast.CallExpr, fn *types.Fun
 		return
 	}
 	of := sym.Named(sym.RecvType(fn))
-	if of == nil && !makerName.MatchString(fn.Name()) || of != nil && (sym.IsError(res.At(res.Len()-1).Type()) == (res.Len() == 1)) {
+	if of == nil && !systems.MakerName.MatchString(fn.Name()) || of != nil && (sym.IsError(res.At(res.Len()-1).Type()) == (res.Len() == 1)) {
 		return // a method that only hands out a part cannot fail
 	}
 	if of != nil && (fn.Name() == "New" || sym.IsStream(named) || handsOut(fn, of, named)) {
@@ -44,7 +45,7 @@ func (s *surveyor) constructs(f *effects.Func, call *ast.CallExpr, fn *types.Fun
 // client again for the next call of a chain.
 func handsOut(fn *types.Func, of, made *types.Named) bool {
 	sig := fn.Signature()
-	if makerName.MatchString(fn.Name()) || sig.Results().Len() > 1 {
+	if systems.MakerName.MatchString(fn.Name()) || sig.Results().Len() > 1 {
 		return false
 	}
 	return of.Origin() == made.Origin() || sig.Params().Len() == 0 && madeName.MatchString(of.Obj().Name())

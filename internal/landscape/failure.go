@@ -197,18 +197,10 @@ func pathTo(body *ast.BlockStmt, call *ast.CallExpr) (path []ast.Node) {
 
 // after are the statements that follow the one at a place of a stack in its block.
 func after(stack []ast.Node, at int) []ast.Stmt {
-	var list []ast.Stmt
 	if at < 1 {
 		return nil
 	}
-	switch b := stack[at-1].(type) {
-	case *ast.BlockStmt:
-		list = b.List
-	case *ast.CaseClause:
-		list = b.Body
-	case *ast.CommClause:
-		list = b.Body
-	}
+	list := sym.Statements(stack[at-1])
 	i := slices.IndexFunc(list, func(st ast.Stmt) bool { return ast.Node(st) == stack[at] })
 	if i < 0 {
 		return nil

@@ -15,6 +15,7 @@ import (
 
 	"github.com/resilint/resilint/internal/driver"
 	"github.com/resilint/resilint/internal/landscape"
+	"github.com/resilint/resilint/internal/rule"
 )
 
 var update = flag.Bool("update", false, "write what the maps of the modules are into the files")
@@ -67,6 +68,13 @@ func mapOf(t *testing.T, ar *txtar.Archive) *landscape.Map {
 // surveysOf writes a module into a folder and surveys its packages; notes are about libraries.
 func surveysOf(t *testing.T, ar *txtar.Archive, dir string) (surveys []*landscape.Survey, notes []string) {
 	t.Helper()
+	surveys, res := analysed(t, ar, dir)
+	return landscape.Confirm(surveys, res.Imports)
+}
+
+// analysed writes a module into a folder, runs rules on it, and surveys its packages.
+func analysed(t *testing.T, ar *txtar.Archive, dir string, rules ...*rule.Rule) (surveys []*landscape.Survey, res *driver.Result) {
+	t.Helper()
 	if err := txtar.Write(ar, dir); err != nil {
 		t.Fatal(err)
 	}
@@ -77,7 +85,9 @@ func surveysOf(t *testing.T, ar *txtar.Archive, dir string) (surveys []*landscap
 	if err := os.WriteFile(filepath.Join(dir, "go.sum"), sums, 0o666); err != nil {
 		t.Fatal(err)
 	}
-	res, err := driver.Run(context.Background(), driver.Options{Dir: dir, Env: append(os.Environ(), "GOFLAGS=-mod=mod", "GOPROXY=off"), Keep: []*analysis.Analyzer{landscape.Surveyor}})
+	res, err = driver.Run(context.Background(), driver.Options{
+		Dir: dir, Env: append(os.Environ(), "GOFLAGS=-mod=mod", "GOPROXY=off"), Rules: rules, Keep: []*analysis.Analyzer{landscape.Surveyor},
+	})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -90,7 +100,7 @@ func surveysOf(t *testing.T, ar *txtar.Archive, dir string) (surveys []*landscap
 	for _, r := range res.Results[landscape.Surveyor] {
 		surveys = append(surveys, r.Value.(*landscape.Survey))
 	}
-	return landscape.Confirm(surveys, res.Imports)
+	return surveys, res
 }
 
 // text writes a map for people to read in a file of a test.

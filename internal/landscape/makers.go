@@ -39,19 +39,13 @@ func (s *surveyor) makers() {
 			case *ast.CompositeLit:
 				s.onlyOnce(n)
 				for f, value := range sym.Fields(s.info, n) {
-					s.set(s.info.TypeOf(n), f.Name(), value)
-					s.attemptsOf(s.info.TypeOf(n), f.Name(), value)
-					s.ending(s.info.TypeOf(n), f.Name(), value)
-					s.put(s.info.TypeOf(n), f.Name(), value)
+					s.filled(s.info.TypeOf(n), f.Name(), value)
 				}
 			case *ast.AssignStmt:
 				s.replaces(n)
 				for i, l := range n.Lhs {
 					if sel, isSel := ast.Unparen(l).(*ast.SelectorExpr); isSel && len(n.Lhs) == len(n.Rhs) {
-						s.set(s.info.TypeOf(sel.X), sel.Sel.Name, n.Rhs[i])
-						s.attemptsOf(s.info.TypeOf(sel.X), sel.Sel.Name, n.Rhs[i])
-						s.ending(s.info.TypeOf(sel.X), sel.Sel.Name, n.Rhs[i])
-						s.put(s.info.TypeOf(sel.X), sel.Sel.Name, n.Rhs[i])
+						s.filled(s.info.TypeOf(sel.X), sel.Sel.Name, n.Rhs[i])
 					}
 				}
 			}
@@ -184,7 +178,7 @@ func (s *surveyor) foreign(f *effects.Func, call *ast.CallExpr, fn *types.Func, 
 		return
 	}
 	named := sym.Named(made)
-	if named == nil || named.Obj().Pkg() != fn.Pkg() || fn.Signature().Recv() != nil || !makerName.MatchString(fn.Name()) || !madeName.MatchString(named.Obj().Name()) {
+	if named == nil || named.Obj().Pkg() != fn.Pkg() || fn.Signature().Recv() != nil || !systems.MakerName.MatchString(fn.Name()) || !madeName.MatchString(named.Obj().Name()) {
 		return
 	}
 	mk.Lib = path
@@ -196,9 +190,6 @@ func (s *surveyor) isClient(t types.Type) bool {
 	info := s.origin.Type(sym.OrInvalid(t))
 	return info != nil && info.Kind == catalogue.KindHTTPClient
 }
-
-// makerName matches constructors.
-var makerName = sym.Names(`^(New|Make|Open|Dial|Connect|Create|Default)([A-Z0-9_]|$)`)
 
 // madeName matches types that speak to something.
 var madeName = sym.Names(`(?i)(client|api|service|conn|connection|session|pool|producer|consumer|publisher|subscriber|writer|bot|dialer|mailer|sender|topic|bucket|db|gateway)$`)
@@ -224,6 +215,15 @@ var statsName = sym.Names(`^(Stats?|PoolStats?)$`)
 
 // poolStats matches constructors of collectors that read the counters of a pool.
 var poolStats = sym.Names(`(?i)dbstats|poolstat`)
+
+// filled notes a value that is put into a field of a struct, in a literal or by an assignment.
+func (s *surveyor) filled(t types.Type, field string, value ast.Expr) {
+	s.set(t, field, value)
+	s.attemptsOf(t, field, value)
+	s.ending(t, field, value)
+	s.put(t, field, value)
+	s.gives(t, field, value)
+}
 
 // set notes a field of the settings of a client.
 func (s *surveyor) set(t types.Type, field string, value ast.Expr) {

@@ -53,6 +53,11 @@ func (s *surveyor) processWide(x ast.Expr, kind catalogue.TypeKind) bool {
 	return known != nil && known.Kind == kind && known.Attr(catalogue.AttrShared) == "yes"
 }
 
+// standard reports whether a library is a package of the standard library.
+func standard(lib *catalogue.Lib) bool {
+	return lib != nil && len(lib.Paths) > 0 && sym.Standard(lib.Paths[0])
+}
+
 // first reports whether a statement always runs as the program begins, before others do.
 func (s *surveyor) first(stmt ast.Stmt) bool {
 	decl := sym.FuncAt(s.pass.Files, stmt.Pos())
@@ -107,7 +112,7 @@ func (m *merger) mayReplace(e entry) judged {
 // requests.
 func (m *merger) mails(e entry) bool {
 	return slices.ContainsFunc(e.survey.Settings.Catalogue().Libs(), func(lib *catalogue.Lib) bool {
-		return lib.ID == e.site.Lib && (lib.Is(catalogue.ClassStd) || lib.System == "smtp")
+		return lib.ID == e.site.Lib && lib.System == "smtp"
 	})
 }
 

@@ -1,9 +1,7 @@
 package landscape_test
 
 import (
-	"context"
 	"fmt"
-	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -11,12 +9,9 @@ import (
 	"testing"
 
 	"github.com/rogpeppe/go-internal/txtar"
-	"golang.org/x/tools/go/analysis"
 
 	"github.com/resilint/resilint/analyzers/missingprotection"
-	"github.com/resilint/resilint/internal/driver"
 	"github.com/resilint/resilint/internal/landscape"
-	"github.com/resilint/resilint/internal/rule"
 )
 
 // lacks matches the message of the rule about missing protections.
@@ -104,29 +99,7 @@ func packages(s *landscape.System) (list []string) {
 func mapAndFindings(t *testing.T, ar *txtar.Archive) (*landscape.Map, []string) {
 	t.Helper()
 	dir := t.TempDir()
-	if err := txtar.Write(ar, dir); err != nil {
-		t.Fatal(err)
-	}
-	sums, err := os.ReadFile("../../testdata/go.sum")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(filepath.Join(dir, "go.sum"), sums, 0o666); err != nil {
-		t.Fatal(err)
-	}
-	res, err := driver.Run(context.Background(), driver.Options{
-		Dir: dir, Env: append(os.Environ(), "GOFLAGS=-mod=mod", "GOPROXY=off"), Rules: []*rule.Rule{missingprotection.Rule}, Keep: []*analysis.Analyzer{landscape.Surveyor},
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, e := range res.Errors {
-		t.Error(e)
-	}
-	var surveys []*landscape.Survey
-	for _, r := range res.Results[landscape.Surveyor] {
-		surveys = append(surveys, r.Value.(*landscape.Survey))
-	}
+	surveys, res := analysed(t, ar, dir, missingprotection.Rule)
 	var findings []string
 	for i := range res.Findings {
 		findings = append(findings, res.Findings[i].Message)

@@ -39,26 +39,6 @@ func (s *surveyor) watch() {
 			s.hands(call)
 		}
 	}
-	for _, file := range s.pass.Files {
-		if s.skipped(file.Package) {
-			continue
-		}
-		ast.Inspect(file, func(n ast.Node) bool {
-			switch n := n.(type) {
-			case *ast.CompositeLit:
-				for field, value := range sym.Fields(s.info, n) {
-					s.gives(s.info.TypeOf(n), field.Name(), value)
-				}
-			case *ast.AssignStmt:
-				for i, l := range n.Lhs {
-					if sel, isSel := ast.Unparen(l).(*ast.SelectorExpr); isSel && len(n.Lhs) == len(n.Rhs) {
-						s.gives(s.info.TypeOf(sel.X), sel.Sel.Name, n.Rhs[i])
-					}
-				}
-			}
-			return true
-		})
-	}
 }
 
 // watches notes what a function counts or traces, under its own name and that of its type.
@@ -228,7 +208,7 @@ func watchedKind(lib *catalogue.Lib) systems.Kind {
 	if kind := kindOf(lib); kind != "" || lib == nil {
 		return kind
 	}
-	if lib.Is(catalogue.ClassHTTPClient) && !lib.Is(catalogue.ClassStd) {
+	if lib.Is(catalogue.ClassHTTPClient) {
 		return systems.HTTP
 	}
 	return ""

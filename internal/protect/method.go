@@ -205,8 +205,11 @@ func (t *tracer) note(f *effects.Func) {
 // keyWord matches what headers, fields of bodies and parameters with a key are called.
 var keyWord = sym.Names(`(?i)idempot|dedup|repeatab|^x-request-id$|^request-?id$|^request_?id$|client_?(request_?)?token|out_trade_no|merchant_?(order|request)`)
 
-// headers matches the type of the headers of a request.
-var headers = sym.Names(`^net/(http\.Header|textproto\.MIMEHeader)$`)
+// isHeader reports whether an expression is the headers of a request.
+func (r *Result) isHeader(x ast.Expr) bool {
+	info := r.origin.Type(r.info.TypeOf(x))
+	return info != nil && info.Kind == catalogue.KindHTTPHeader
+}
 
 // mayKey returns what in some functions may be an idempotency key, by its name: a string, or
 // a field of what is put together. "" when there is nothing.
@@ -222,7 +225,7 @@ func (r *Result) mayKey(funcs []*effects.Func) (name string) {
 					name = text
 				}
 			case *ast.CallExpr:
-				if recv := sym.Receiver(n); recv != nil && len(n.Args) == 2 && r.info.Types[n.Args[0]].Value == nil && headers.MatchString(types.TypeString(sym.OrInvalid(r.info.TypeOf(recv)), nil)) {
+				if recv := sym.Receiver(n); recv != nil && len(n.Args) == 2 && r.info.Types[n.Args[0]].Value == nil && r.isHeader(recv) {
 					name = "a header that is named elsewhere"
 				}
 			case *ast.CompositeLit:

@@ -80,7 +80,7 @@ func (s *surveyor) asks(fn *types.Func, pkg string) (u Use, ok bool) {
 	case !clientName.MatchString(recv.Obj().Name()):
 		return u, false
 	case sig.Params().Len() > 0 && sym.IsContext(sig.Params().At(0).Type()):
-	case lib != nil || !plainClient.MatchString(recv.Obj().Name()) || sparesNet.MatchString(fn.Name()) || !networked(fn.Pkg(), 2):
+	case lib != nil || !plainClient.MatchString(recv.Obj().Name()) || sparesNet.MatchString(fn.Name()) || !s.networked(fn.Pkg(), 2):
 		return u, false
 	}
 	return u, true

@@ -2,6 +2,7 @@ package systems
 
 import (
 	"go/types"
+	"slices"
 
 	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/sym"
@@ -62,7 +63,7 @@ func (s *surveyor) fieldsOf(named *types.Named, depth int, left *int, seen map[*
 func (s *surveyor) field(t types.Type, depth int, left *int, seen map[*types.Named]bool, h *holding) {
 	if info := s.origin.Type(t); info != nil {
 		switch info.Kind {
-		case catalogue.KindHTTPClient, catalogue.KindHTTPTransport, catalogue.KindDialer:
+		case catalogue.KindHTTPClient, catalogue.KindHTTPTransport, catalogue.KindDialer, catalogue.KindNetConn:
 			h.yes = true
 		case catalogue.KindClient, catalogue.KindConn, catalogue.KindConnOrTx, catalogue.KindProducer:
 			if h.lib == nil && info.Lib != nil {
@@ -78,8 +79,6 @@ func (s *surveyor) field(t types.Type, depth int, left *int, seen map[*types.Nam
 	path := sym.PkgPath(of.Obj().Pkg())
 	in, isIface := of.Underlying().(*types.Interface)
 	switch {
-	case netTypes[catalogue.Key{Path: path, Name: of.Obj().Name()}]:
-		h.yes = true
 	case isIface:
 		for m := range in.Methods() {
 			h.yes = h.yes || s.reaches(m)
@@ -107,7 +106,7 @@ func (s *surveyor) reaches(m *types.Func) bool {
 // system: one without a receiver, or one of its settings.
 func (s *surveyor) opens(u *Use, fn *types.Func, recv *types.Named) bool {
 	made := sym.Named(fn.Signature().Results().At(0).Type())
-	if made == nil || made.Obj().Pkg() != fn.Pkg() || types.IsInterface(made) || !makes.MatchString(fn.Name()) || recv != nil && !servesName.MatchString(recv.Obj().Name()) {
+	if made == nil || made.Obj().Pkg() != fn.Pkg() || types.IsInterface(made) || !MakerName.MatchString(fn.Name()) || recv != nil && !servesName.MatchString(recv.Obj().Name()) {
 		return false
 	}
 	h := s.holds(made)
@@ -118,26 +117,22 @@ func (s *surveyor) opens(u *Use, fn *types.Func, recv *types.Named) bool {
 	return h.yes || h.told
 }
 
-// makes matches constructors of libraries.
-var makes = sym.Names(`^(New|Open|Dial|Connect|Make|Create|Default)([A-Z0-9_]|$)`)
-
 // serves reports whether a type answers requests.
 func serves(named *types.Named) bool {
-	for _, name := range [...]string{"ServeHTTP", "Serve", "ListenAndServe", "Accept", "Listen"} {
-		if m, _, _ := types.LookupFieldOrMethod(types.NewPointer(named), true, nil, name); m != nil {
-			return true
-		}
-	}
-	return false
+	return hasMethod(named, "ServeHTTP", "Serve", "ListenAndServe", "Accept", "Listen")
 }
 
-// netTypes are connections of the standard library.
-var netTypes = map[catalogue.Key]bool{
-	{Path: "net", Name: "Conn"}: true, {Path: "net", Name: "TCPConn"}: true, {Path: "net", Name: "UDPConn"}: true, {Path: "net", Name: "UnixConn"}: true,
-	{Path: "crypto/tls", Name: "Conn"}: true, {Path: "net/rpc", Name: "Client"}: true, {Path: "net/textproto", Name: "Conn"}: true,
+// hasMethod reports whether a type has a method, or a field, of one of the names.
+func hasMethod(t types.Type, names ...string) bool {
+	return slices.ContainsFunc(names, func(name string) bool {
+		m, _, _ := types.LookupFieldOrMethod(t, true, nil, name)
+		return m != nil
+	})
 }
 
 var (
+	// MakerName matches functions that make clients and connections, by their names.
+	MakerName = sym.Names(`^(New|Make|Open|Dial|Connect|Create|Default)([A-Z0-9_]|$)`)
 	// servesName matches types that have an address, a client or a connection and are no
 	// clients themselves: what is listened on, settings, messages.
 	servesName = sym.Names(`(Server|Listener|Handlers?|Middleware|Router|Mux|Engine|App|Config|Configuration|Options?|Opts|Settings|Params?|Request|Req|Response|Resp|Reply|Result|Errors?|Err|Event|Message|Msg|Builder|Logger|Recorder|Validator|Verifier|Parser|Encoder|Decoder|Reader|Writer|Template|Token|Info|URL|URI|Context|Ctx|Command|Cmd|Spec|Schema|Document|Upgrader|Hub|Socket|Metrics?|Tracer|Exporter)$`)
@@ -150,7 +145,7 @@ var (
 // speaks reports whether a call of a method of a library that is not known asks another system, and
 // adds to the use what of the type tells which.
 func (s *surveyor) speaks(u *Use, fn *types.Func, recv *types.Named) bool {
-	if sparesNet.MatchString(fn.Name()) || local.MatchString(fn.Name()) || handed(fn.Signature()) {
+	if sparesNet.MatchString(fn.Name()) || local.MatchString(fn.Name()) || s.handed(fn.Signature()) {
 		return false
 	}
 	switch h := s.holds(recv); {
@@ -171,13 +166,10 @@ func (s *surveyor) speaks(u *Use, fn *types.Func, recv *types.Named) bool {
 var local = sym.Names(`^(Parse|Validate|Marshal|Unmarshal|Encode|Decode|Format|Build|Render|Compile|Sign|Scan[A-Z]|Bind|Configure|Init|Apply|Err|Error|Redirect|AuthCode|BeginAuth|Begin[A-Z]\w*(Login|Registration))([A-Z0-9_]|$)`)
 
 // handed reports whether a function is given what only the handler of a request has.
-func handed(sig *types.Signature) bool {
+func (s *surveyor) handed(sig *types.Signature) bool {
 	for v := range sig.Params().Variables() {
-		if named := sym.Named(v.Type()); named != nil && named.Obj().Pkg() != nil && named.Obj().Pkg().Path() == "net/http" {
-			switch named.Obj().Name() {
-			case "ResponseWriter", "Request", "Handler", "HandlerFunc":
-				return true
-			}
+		if s.isKind(v.Type(), catalogue.KindInbound) || s.isKind(v.Type(), catalogue.KindHTTPRequest) || hasMethod(v.Type(), "ServeHTTP") {
+			return true
 		}
 	}
 	return false

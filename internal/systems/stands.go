@@ -109,12 +109,8 @@ func mentioned(fn *types.Func) (list []*types.Package) {
 
 // networked reports whether a package has to do with the network: it imports what
 // does, itself or through another one.
-func networked(pkg *types.Package, depth int) bool {
+func (s *surveyor) networked(pkg *types.Package, depth int) bool {
 	return slices.ContainsFunc(pkg.Imports(), func(imp *types.Package) bool {
-		switch imp.Path() {
-		case "net", "net/http":
-			return true
-		}
-		return depth > 1 && !sym.Standard(imp.Path()) && networked(imp, depth-1)
+		return opensConnections(s.settings.Catalogue(), imp.Path()) || depth > 1 && !sym.Standard(imp.Path()) && s.networked(imp, depth-1)
 	})
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/resilint/resilint/catalogue"
 	"github.com/resilint/resilint/internal/sym"
 )
 
@@ -60,15 +61,16 @@ func (n *network) reaches(path string) bool {
 	}
 	n.known[path] = false
 	for _, imp := range n.imports[path] {
-		switch imp {
-		case "net/http", "net", "net/rpc", "net/smtp", "net/textproto", "crypto/tls", "google.golang.org/grpc":
-			is = true
-		default:
-			is = is || moduleOf(imp) == moduleOf(path) && n.reaches(imp)
-		}
+		is = is || opensConnections(catalogue.Builtin(), imp) || moduleOf(imp) == moduleOf(path) && n.reaches(imp)
 	}
 	n.known[path] = is
 	return is
+}
+
+// opensConnections reports whether a package is one by which others reach the network.
+func opensConnections(c *catalogue.Table, path string) bool {
+	lib := c.Package(path)
+	return lib != nil && lib.Is(catalogue.ClassNetwork)
 }
 
 // moduleOf is what the path of a package says of its module: the owner and the repository
@@ -84,5 +86,5 @@ func (s *surveyor) strange(fn *types.Func, pkg string) bool {
 	sig := fn.Signature()
 	n := sig.Results().Len()
 	return s.settings.Catalogue().Package(pkg) == nil && s.settings.Catalogue().Package(moduleOf(pkg)) == nil && n > 0 && sym.IsError(sig.Results().At(n-1).Type()) &&
-		sig.Params().Len() > 0 && sym.IsContext(sig.Params().At(0).Type()) && !sparesNet.MatchString(fn.Name()) && !local.MatchString(fn.Name()) && !handed(sig)
+		sig.Params().Len() > 0 && sym.IsContext(sig.Params().At(0).Type()) && !sparesNet.MatchString(fn.Name()) && !local.MatchString(fn.Name()) && !s.handed(sig)
 }
